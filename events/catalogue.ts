@@ -3,6 +3,7 @@ import * as session from './account/session.events.ts'
 import * as signIn from './account/sign-in.events.ts'
 import * as analystConnection from './analytics/analyst-connection.events.ts'
 import * as apartment from './apartment/apartment.events.ts'
+import * as logKey from './audit/log-key.events.ts'
 import * as logLoss from './audit/log-loss.events.ts'
 import * as document from './document/document.events.ts'
 import * as documentBatch from './document/document-batch.events.ts'
@@ -134,6 +135,7 @@ const modules = [
   rollTransparency,
   voteContacts,
   encryptingCode,
+  logKey,
   logLoss,
   skippedEvents,
   messageAccount,

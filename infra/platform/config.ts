@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { parseMasterKey } from './keys/master-key.ts'
+import { isWrappedKey, parseMasterKey } from './keys/master-key.ts'
 import {
   encryptedStorageVariables,
   storageVariables,
@@ -25,6 +25,7 @@ import {
   providerSettings,
   type ProviderSettings,
 } from '../providers/providers.ts'
+import { kmsProblems, kmsSettings, kmsVariables, type KmsSettings } from '../providers/kms/kms-settings.ts'
 import { atLeast, integerBetween, port, url, webOrigin } from '../providers/variables.ts'
 
 /** Configuration from the environment. Read by `*.main.ts` and `app.ts` only. */
@@ -54,10 +55,12 @@ export type Config = ProviderSettings & {
   /** URL of the broker; absent: the log is read from the database instead. */
   readonly natsUrl: string | undefined
   readonly natsPrefix: string
-  /** Master key as given; `loadMasterKey` decodes it. */
+  /** Master key as given, perhaps wrapped; `readMasterKeySource` opens it, `loadMasterKey` decodes it. */
   readonly masterKey: string | undefined
   /** Master key before, while it is changed; `keys:rotate` alone uses it. */
   readonly formerMasterKey: string | undefined
+  /** KMS that wraps the master key; absent: none. */
+  readonly kms: KmsSettings | undefined
   /**
    * Origin of the account; `default` is the well-known account of development, which is printed at
    * start.
@@ -132,6 +135,8 @@ const MIN_WORK = 8
  */
 const MAX_STOP_WAIT_MS = 10_000
 
+const isMasterKey = (value: string): boolean => parseMasterKey(value) !== undefined || isWrappedKey(value)
+
 const settings = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], 'must be development, test or production')
@@ -153,11 +158,11 @@ const settings = z.object({
   NATS_PREFIX: word('one word of a subject').default('danji'),
   DANJI_MASTER_KEY: z
     .string()
-    .refine((value) => parseMasterKey(value), 'must be 32 bytes in base64 or hex, e.g. from: openssl rand -base64 32')
+    .refine(isMasterKey, 'must be 32 bytes in base64 or hex, e.g. from: openssl rand -base64 32, or a wrapped key')
     .optional(),
   DANJI_MASTER_KEY_FORMER: z
     .string()
-    .refine((value) => parseMasterKey(value), 'must be 32 bytes in base64 or hex')
+    .refine(isMasterKey, 'must be 32 bytes in base64 or hex, or a wrapped key')
     .optional(),
   SUPER_ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   SUPER_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
@@ -186,7 +191,7 @@ const settings = z.object({
  * Addresses that carry personal data or secrets: they must be encrypted in production, and not
  * those of a simulator.
  */
-const encryptedInProduction = ['PUBLIC_URL', ...encryptedVariables, ...encryptedStorageVariables]
+const encryptedInProduction = ['PUBLIC_URL', 'KMS_ENDPOINT', ...encryptedVariables, ...encryptedStorageVariables]
 
 const requiredInProduction = {
   DATABASE_URL: 'the embedded Postgres is for development only',
@@ -243,6 +248,27 @@ const variableNames = [
   ...storageVariables,
   ...offSiteVariables,
   ...tracingVariables,
+  ...kmsVariables,
+]
+
+/** Lists the problem of a wrapped key that no KMS could open. */
+const wrappedKeyProblems = (env: Environment): readonly string[] =>
+  ['DANJI_MASTER_KEY', 'DANJI_MASTER_KEY_FORMER'].flatMap((name) =>
+    isWrappedKey(env[name] ?? '') && kmsVariables.every((variable) => !env[variable])
+      ? [`${name} is wrapped by a KMS: set KMS_REGION, KMS_KEY_ID, KMS_ACCESS_KEY_ID and KMS_SECRET_ACCESS_KEY`]
+      : [],
+  )
+
+/** Lists the problems of variables that depend on others, or belong to one part of the product. */
+const problemsOf = (env: Environment): readonly string[] => [
+  ...productionProblems(env),
+  ...forgottenProblems(env),
+  ...providerProblems(env),
+  ...storageProblems(env),
+  ...offSiteProblems(env),
+  ...tracingProblems(env),
+  ...kmsProblems(env),
+  ...wrappedKeyProblems(env),
 ]
 
 /**
@@ -256,16 +282,7 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
   const { env, problems: unreadable } = withSecretFiles(given, variableNames)
   const parsed = settings.safeParse(env)
   const malformed = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-  const problems = [
-    ...unreadable,
-    ...malformed,
-    ...productionProblems(env),
-    ...forgottenProblems(env),
-    ...providerProblems(env),
-    ...storageProblems(env),
-    ...offSiteProblems(env),
-    ...tracingProblems(env),
-  ]
+  const problems = [...unreadable, ...malformed, ...problemsOf(env)]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   const values = parsed.data
   const hasAdmin = values.SUPER_ADMIN_EMAIL !== undefined || values.SUPER_ADMIN_PASSWORD !== undefined
@@ -293,6 +310,7 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
     natsPrefix: values.NATS_PREFIX,
     masterKey: values.DANJI_MASTER_KEY,
     formerMasterKey: values.DANJI_MASTER_KEY_FORMER,
+    kms: kmsSettings(env),
     superAdmin: {
       email: values.SUPER_ADMIN_EMAIL ?? developmentAdmin.email,
       password: values.SUPER_ADMIN_PASSWORD ?? developmentAdmin.password,

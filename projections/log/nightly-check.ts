@@ -10,6 +10,7 @@ import {
   type CheckOptions,
   type LogCheck,
 } from './log-check.ts'
+import { readKeyChain } from './key-chain.ts'
 import { findPeaks } from './merkle-tree.ts'
 import type { TreeHead } from './tree-heads.ts'
 import { LIVE_TREE_SIZE } from './tree-size.ts'
@@ -67,7 +68,10 @@ const startBefore = async (
   const { size } = head
   try {
     const peaks = await findPeaks(database, size)
-    return { from: { position: size, peaks, heads: 0 }, finding: await wrongHead(head, peaks, publicKey) }
+    return {
+      from: { position: size, peaks, heads: 0 },
+      finding: await wrongHead(head, peaks, await readKeyChain(database, publicKey)),
+    }
   } catch (error) {
     return { from: BEGINNING, finding: { what: 'tree', position: size, detail: String(error) } }
   }

@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 
 import { sql } from 'kysely'
 import { HAS_UNACKNOWLEDGED_LOSS } from '#infra/platform/event-store/standing-loss.ts'
 import type { ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import { LOG_KEY } from './key-chain.ts'
 import { LIVE_TREE_SIZE } from './tree-size.ts'
 
 /** Header of a PKCS#8 Ed25519 private key (RFC 8410); the 32 bytes of the seed follow. */
@@ -26,9 +27,15 @@ export type TreeHead = {
   readonly signature: string
 }
 
+/** Signed head, and the key that had to sign heads of its size (SPKI, base64). */
+export type KeyedHead = TreeHead & { readonly publicKey: string }
+
 /** Key and clock of the signer. */
 export type HeadSigner = {
+  /** Key that signs from the first day. */
   readonly key: KeyObject
+  /** Opens the key that signs after a number of changes; undefined where it does not open. */
+  readonly openKey?: (changes: number, wrapped: Buffer) => Buffer | undefined
   readonly now: () => Date
   /**
    * Tells, within the signing transaction, whether the log still is the one that this process saw.
@@ -58,6 +65,26 @@ export const isSignedBy = (publicKey: string, head: TreeHead): Promise<boolean> 
 }
 
 /**
+ * Returns the key that signs a head of a size now, undefined where none may: once the log holds a
+ * change of the key, the former one signs nothing more, smaller heads neither.
+ */
+const signingKey = async (
+  transaction: ReadModelTransaction,
+  { key, openKey }: HeadSigner,
+  size: number,
+): Promise<KeyObject | undefined> => {
+  const { rows } = await sql<{ version: number; position: number; publicKey: string; wrapped: Buffer | null }>`
+    select e.version, e.position, e.data->>'to' as "publicKey",
+      (select wrapped from public.carried_key where purpose = 'tree-head-' || e.version) as wrapped
+    from public.event e where e.stream = ${LOG_KEY} order by e.version desc limit 1`.execute(transaction)
+  const [change] = rows
+  if (!change) return key
+  const seed = size < change.position || !change.wrapped ? undefined : openKey?.(change.version, change.wrapped)
+  const changed = seed && treeHeadKey(seed)
+  return changed && publicKeyOf(changed) === change.publicKey ? changed : undefined
+}
+
+/**
  * Signs a head and stores it, where the log has not been signed up to its size yet. A tree that is
  * rebuilt passes sizes that were signed long ago: those heads stay as they are, with their times of
  * signing. Nothing is signed while a loss of events is unacknowledged, nor over an event that the
@@ -65,7 +92,7 @@ export const isSignedBy = (publicKey: string, head: TreeHead): Promise<boolean> 
  */
 export const signHead = async (
   transaction: ReadModelTransaction,
-  { key, now, maySign }: HeadSigner,
+  signer: HeadSigner,
   { size, root, leaf }: SignedTree,
 ): Promise<void> => {
   const { rows } = await sql<{ isSigned: boolean; stands: boolean; isThere: boolean }>`
@@ -75,8 +102,10 @@ export const signHead = async (
   )
   const [row] = rows
   if (!row || row.isSigned || row.stands || !row.isThere) return
-  if (maySign && !(await maySign(transaction))) return
-  const head = { size, root, at: now().toISOString() }
+  if (signer.maySign && !(await signer.maySign(transaction))) return
+  const key = await signingKey(transaction, signer, size)
+  if (!key) return
+  const head = { size, root, at: signer.now().toISOString() }
   const signature = sign(null, treeHeadContent(head), key).toString('base64')
   await sql`
     insert into public.signed_tree_head (size, root, signed_at, signature) values (${head.size}, ${head.root}, ${head.at}, ${signature})
@@ -84,6 +113,11 @@ export const signHead = async (
 }
 
 const COLUMNS = sql`size, root, signed_at as at, signature`
+/** Columns with the key of a head: that of the newest change which it covers, else the first one. */
+const KEYED = sql`${COLUMNS}, coalesce(
+  (select e.data->>'to' from public.event e
+    where e.stream = ${LOG_KEY} and e.position <= size order by e.version desc limit 1),
+  (select public_key from public.log_key)) as "publicKey"`
 /**
  * Condition for heads that the live tree covers: a tree that is being built may be signed further
  * than the live one can prove.
@@ -91,11 +125,21 @@ const COLUMNS = sql`size, root, signed_at as at, signature`
 const PROVABLE = sql`size <= ${LIVE_TREE_SIZE}`
 
 /** Returns the newest signed head that covers a position. */
-export const findTreeHead = async (database: ReadModelTransaction, position: number): Promise<TreeHead | undefined> => {
-  const { rows } = await sql<TreeHead>`
-    select ${COLUMNS} from public.signed_tree_head where size >= ${position} and ${PROVABLE} order by size desc limit 1`.execute(
+export const findTreeHead = async (
+  database: ReadModelTransaction,
+  position: number,
+): Promise<KeyedHead | undefined> => {
+  const { rows } = await sql<KeyedHead>`
+    select ${KEYED} from public.signed_tree_head where size >= ${position} and ${PROVABLE} order by size desc limit 1`.execute(
     database,
   )
+  return rows[0]
+}
+
+/** Returns the newest signed head, whether the live tree covers it or not. */
+export const readNewestHead = async (database: ReadModelTransaction): Promise<KeyedHead | undefined> => {
+  const { rows } = await sql<KeyedHead>`
+    select ${KEYED} from public.signed_tree_head order by size desc limit 1`.execute(database)
   return rows[0]
 }
 
@@ -106,9 +150,9 @@ export const findTreeHead = async (database: ReadModelTransaction, position: num
 export const findFirstHead = async (
   database: ReadModelTransaction,
   position: number,
-): Promise<TreeHead | undefined> => {
-  const { rows } = await sql<TreeHead>`
-    select ${COLUMNS} from public.signed_tree_head where size >= ${position} order by size limit 1`.execute(database)
+): Promise<KeyedHead | undefined> => {
+  const { rows } = await sql<KeyedHead>`
+    select ${KEYED} from public.signed_tree_head where size >= ${position} order by size limit 1`.execute(database)
   return rows[0]
 }
 
@@ -116,9 +160,9 @@ export const findFirstHead = async (
 export const findHeadsOf = async (
   database: ReadModelTransaction,
   sizes: readonly number[],
-): Promise<readonly TreeHead[]> => {
-  const { rows } = await sql<TreeHead>`
-    select ${COLUMNS} from public.signed_tree_head where size = any(${sizes}::bigint[]) and ${PROVABLE} order by size`.execute(
+): Promise<readonly KeyedHead[]> => {
+  const { rows } = await sql<KeyedHead>`
+    select ${KEYED} from public.signed_tree_head where size = any(${sizes}::bigint[]) and ${PROVABLE} order by size`.execute(
     database,
   )
   return rows
@@ -132,9 +176,9 @@ export const findHeadsBelow = async (
   database: ReadModelTransaction,
   below: number | undefined,
   limit: number,
-): Promise<readonly TreeHead[]> => {
-  const { rows } = await sql<TreeHead>`
-    select ${COLUMNS} from public.signed_tree_head
+): Promise<readonly KeyedHead[]> => {
+  const { rows } = await sql<KeyedHead>`
+    select ${KEYED} from public.signed_tree_head
     where size < coalesce(${below ?? null}::bigint, 9223372036854775807) and ${PROVABLE} order by size desc limit ${limit}`.execute(
     database,
   )
@@ -154,7 +198,7 @@ export const readHeads = async (
   return rows
 }
 
-/** Key that has signed this log's heads from the first day, and since when. */
+/** Key that signed this log's heads from the first day, and since when. */
 export type PinnedKey = { readonly publicKey: string; readonly since: Date }
 
 /** Returns the key; undefined where no process has been started yet. */

@@ -4,6 +4,7 @@ import { hashOfEvent, UnknownHashForm } from '#infra/platform/event-store/leaf.t
 import { appendLeaves, rootOf, type MerkleNode } from '#infra/platform/event-store/merkle.ts'
 import type { ReadModelTransaction } from '#infra/platform/projection/projection.ts'
 import { findWrongNode } from './merkle-tree.ts'
+import { keyOfSize, readKeyChain, type KeyChain } from './key-chain.ts'
 import { isSignedBy, readHeads, type TreeHead } from './tree-heads.ts'
 import { LIVE_TREE_SIZE } from './tree-size.ts'
 
@@ -32,7 +33,7 @@ export const BEGINNING: VerificationPosition = { position: 0, peaks: [], heads: 
 
 export type VerificationOptions = {
   readonly database: ReadModelTransaction
-  /** Public key that all heads must be signed with (SPKI, base64). */
+  /** Public key that the first heads must be signed with (SPKI, base64); changes of it are followed. */
   readonly publicKey: string
   /** Position where an earlier check stopped; absent: the beginning. */
   readonly from?: VerificationPosition
@@ -109,18 +110,22 @@ const wrongVersion = async (
   return { what: 'version', position: wrong.position, detail }
 }
 
+/** Returns the wrong change of the log's key among some events. */
+const wrongChange = ({ wrong }: KeyChain, after: number, upTo: number): Finding | undefined =>
+  wrong && wrong.position > after && wrong.position <= upTo ? { what: 'signature', ...wrong } : undefined
+
 type GrownTree = { readonly peaks: readonly MerkleNode[]; readonly made: readonly MerkleNode[] }
 
 /** Compares a signed head with a tree's peaks, and checks its signature. */
 export const wrongHead = async (
   head: TreeHead,
   peaks: readonly MerkleNode[],
-  publicKey: string,
+  chain: KeyChain,
 ): Promise<Finding | undefined> => {
   const [position, size] = [head.size, head.size]
   if (rootOf(peaks).toString('hex') !== head.root)
     return { what: 'head', position, detail: `the head signed of ${size} events at ${head.at} has another root` }
-  if (await isSignedBy(publicKey, head)) return undefined
+  if (await isSignedBy(keyOfSize(chain, head.size), head)) return undefined
   return { what: 'signature', position, detail: `the head of ${size} events is not signed with the log's key` }
 }
 
@@ -129,7 +134,7 @@ const growAndCompare = async (
   { peaks: before, position }: VerificationPosition,
   events: readonly SealedEvent[],
   heads: readonly TreeHead[],
-  publicKey: string,
+  chain: KeyChain,
 ): Promise<GrownTree & { readonly finding: Finding | undefined }> => {
   const leaves = events.map(({ hash }) => Buffer.from(hash, 'hex'))
   const made: MerkleNode[] = []
@@ -142,7 +147,7 @@ const growAndCompare = async (
   }
   for (const head of heads) {
     growTo(head.size)
-    const finding = await wrongHead(head, peaks, publicKey)
+    const finding = await wrongHead(head, peaks, chain)
     if (finding) return { peaks, made, finding }
   }
   growTo(position + leaves.length)
@@ -216,9 +221,12 @@ export const verifyLog = async ({
     const fitting = wrong ? events.slice(0, wrong.position - place.position - 1) : events
     const reached = place.position + fitting.length
     const heads = await readHeads(database, place.position, reached)
-    const grown = await growAndCompare(place, fitting, heads, publicKey)
+    // Read after the heads: a change of the key stands before the heads that its key signed.
+    const chain = await readKeyChain(database, publicKey)
+    const grown = await growAndCompare(place, fitting, heads, chain)
     const finding = earliestFinding([
       wrong,
+      wrongChange(chain, place.position, reached),
       grown.finding,
       await wrongVersion(database, place.position, reached),
       await wrongNode(database, grown.made, extent.fed),

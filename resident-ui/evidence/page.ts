@@ -70,6 +70,7 @@ const rowsOf = ({
   entries,
   votes,
   fingerprint,
+  keys,
   codes,
   consents,
 }: VerificationResult): readonly Row[] => [
@@ -94,6 +95,14 @@ const rowsOf = ({
     `${new Date(since).toLocaleString('ko-KR', { timeZone: 'Asia/Seoul' })}부터 ${sha256}`,
   ]),
   ['열쇠 지문', fingerprint],
+  ...keys
+    .slice(1)
+    .map((key): Row => [
+      '열쇠 변경',
+      `${key.since.toLocaleString('ko-KR')}번째 기록부터 ${key.fingerprint}. ${
+        key.isCertified ? '앞 열쇠가 인증했습니다.' : '앞 열쇠를 잃어 인증하지 못했습니다. 단지에 직접 확인하세요.'
+      }`,
+    ]),
 ]
 
 const panel = (heading: string, rows: readonly Row[], isRefused = false): HTMLElement => {

@@ -29,6 +29,7 @@ const accounts: EventGroup = {
     AccessReviewSealed: '접속기록 점검표를 봉인했습니다',
     EventSkipped: '읽기 모델이 기록 하나를 건너뛰게 했습니다',
     FindingAcknowledged: '확인할 사항의 결과를 남겼습니다',
+    LogKeyChanged: '기록에 서명하는 열쇠를 바꿨습니다',
     LogLossAcknowledged: '사라진 기록을 확인하고 그 목록을 남겼습니다',
     AnalystConnectionEnded: '분석용 데이터베이스 연결을 끝냈습니다',
     AnalystLoginRevoked: '비밀번호나 설정을 바꾼 분석용 데이터베이스 계정을 없앴습니다',

@@ -5,7 +5,7 @@ import { findLogEvents } from '#projections/log/find-log-events.ts'
 import type { LogEventRow } from '#projections/log/log-index.ts'
 import { findInclusionProofs } from '#projections/log/merkle-tree.ts'
 import { readLeaves } from '#projections/log/read-leaf.ts'
-import { findTreeHead, type TreeHead } from '#projections/log/tree-heads.ts'
+import { findTreeHead, type KeyedHead } from '#projections/log/tree-heads.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { fileNameOf } from '../core/text/file-name.ts'
@@ -40,7 +40,7 @@ const readRows = async (deps: Deps, { admin }: Reader, asked: LogExportQuery): P
 
 type Exporting = {
   readonly rows: readonly LogEventRow[]
-  readonly head: TreeHead
+  readonly head: KeyedHead
   readonly reader: Reader
   readonly asked: LogExportQuery
 }
@@ -52,8 +52,7 @@ async function* linesOf(deps: Deps, { rows, head, reader, asked }: Exporting) {
     digest.update(line)
     return line
   }
-  const treeHead = { ...head, publicKey: deps.secrets.treeHeadPublicKey }
-  yield lineOf({ line: 'head', asked, madeAt: deps.clock().toISOString(), madeBy: reader.admin.id, treeHead })
+  yield lineOf({ line: 'head', asked, madeAt: deps.clock().toISOString(), madeBy: reader.admin.id, treeHead: head })
   for (let place = 0; place < rows.length; place += EVENTS_A_TIME) {
     const some = rows.slice(place, place + EVENTS_A_TIME)
     const positions = some.map(({ position }) => position)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { linkSecret, limitedString } from '#events/values/schemas.ts'
 import { readReceiptNumber } from '#events/values/receipt-number.ts'
-import { signedTreeHead } from '../audit/proof/tree-heads.contract.ts'
+import { logKeyChange, signedTreeHead } from '../audit/proof/tree-heads.contract.ts'
 import { contract } from '../core/contract.ts'
 
 /**
@@ -69,6 +69,8 @@ export const checkReceipt = contract({
       /** Null where the log has no event there any more. */
       leaf: leaf.nullable(),
       treeHead: signedTreeHead,
+      /** Changes of the log's key, oldest first; absent where none was. */
+      keyChanges: z.array(logKeyChange).optional(),
       leafIndex: z.number(),
       inclusionProof: z.array(z.string()),
     }),

@@ -1,6 +1,7 @@
 import { findInclusionProof } from '#projections/log/merkle-tree.ts'
 import { reportFinding } from '#projections/log/log-check.ts'
 import { readLeaf } from '#projections/log/read-leaf.ts'
+import { readKeyChanges } from '#projections/log/key-chain.ts'
 import { findTreeHead } from '#projections/log/tree-heads.ts'
 import { findReceipt } from '#projections/participation/receipts.ts'
 import type { AddCalls } from '../core/module.ts'
@@ -19,6 +20,15 @@ const findLatestReceipt = async (deps: Deps, receiptId: string): ReturnType<type
   return findReceipt(deps.database, receiptId)
 }
 
+/** Returns the changes of the log's key, for browsers that know an earlier one; nothing where none was. */
+const keyChangesOf = async (database: Deps['database']) => {
+  const changes = await readKeyChanges(database)
+  if (changes.length === 0) return {}
+  return {
+    keyChanges: changes.map(({ from, to, size, root, certificate }) => ({ from, to, size, root, certificate })),
+  }
+}
+
 /**
  * Checks a receipt without revealing whose it is or what was chosen. The event's hash is computed
  * anew from what is stored: a changed event is returned as it is now, so that the check shows that
@@ -27,7 +37,7 @@ const findLatestReceipt = async (deps: Deps, receiptId: string): ReturnType<type
 const checkReceipt =
   (deps: Deps): Handler<typeof calls.checkReceipt> =>
   async ({ params }) => {
-    const { database, store, secrets } = deps
+    const { database, store } = deps
     const row = (await findReceipt(database, params.receiptId)) ?? (await findLatestReceipt(deps, params.receiptId))
     if (!row) throw new DomainError('NOT_FOUND')
     const { id, hash, position } = row
@@ -49,7 +59,8 @@ const checkReceipt =
         apartment: { name: row.apartment_name, officePhone: row.office_phone },
         intact,
         leaf: found?.parts ?? null,
-        treeHead: { ...head, publicKey: secrets.treeHeadPublicKey },
+        treeHead: head,
+        ...(await keyChangesOf(database)),
         leafIndex: position - 1,
         inclusionProof: [...(await findInclusionProof(database, position, head.size))],
       },

@@ -15,7 +15,10 @@ const commands = {
   restore: { text: 'restores a backup into an empty database', run: () => import('./restore.main.ts') },
   upgrade: { text: 'brings tables and read models to this release', run: () => import('./upgrade.main.ts') },
   jobs: { text: 'lists, tries again or drops jobs that failed', run: () => import('./jobs.main.ts') },
-  'keys:rotate': { text: 'changes the master key', run: () => import('./keys-rotate.main.ts') },
+  'keys:rotate': {
+    text: 'changes the master key or the log’s key, or wraps the former by a KMS',
+    run: () => import('./keys-rotate.main.ts'),
+  },
   'log:verify': { text: 'computes the whole log anew', run: () => import('./log-verify.main.ts') },
   'log:acknowledge': { text: 'lists and records lost events', run: () => import('./log-acknowledge.main.ts') },
   'projection:rebuild': { text: 'builds a read model anew', run: () => import('./projection-rebuild.main.ts') },

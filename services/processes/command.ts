@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findMasterKey } from '#infra/platform/keys/master-key.ts'
+import { readMasterKeySource } from '#infra/platform/keys/master-key-source.ts'
 import type { DatabaseSettings } from '#infra/platform/postgres/limits.ts'
+import type { KmsSettings } from '#infra/providers/kms/kms-settings.ts'
 import { requireNode } from './setup/node-version.ts'
 import { startDatabase, type StartedDatabase } from './setup/start-database.ts'
 
 type CommandSettings = Parameters<typeof startDatabase>[0] & {
   readonly masterKey: string | undefined
+  /** KMS that opens the key where it is wrapped. */
+  readonly kms: KmsSettings | undefined
 }
 
 export type CommandContext<Settings> = {
@@ -29,9 +33,10 @@ export const runCommand = async <Settings extends CommandSettings>(
   requireNode()
   const attempt = async (): Promise<boolean> => {
     const settings = readSettings()
-    const { databaseUrl, dataDir, masterKey: fromEnv } = settings
+    const { databaseUrl, dataDir, masterKey: given, kms } = settings
     if (databaseUrl === undefined && !makes && !existsSync(join(dataDir, 'postgres')))
       throw new Error(`there is no database in ${dataDir}: set DATA_DIR to that of npm start, or DATABASE_URL`)
+    const fromEnv = await readMasterKeySource({ given, kms })
     const database = await startDatabase(settings)
     try {
       return await work({ settings, database, masterKey: findMasterKey({ fromEnv, dataDir }) })

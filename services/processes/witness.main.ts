@@ -4,20 +4,23 @@ import { parseArgs } from 'node:util'
 import {
   fingerprintOf,
   followFeed,
+  followKey,
   type AskHeads,
   Alarm,
   checkSigned,
+  type AskKeyChanges,
   type AskProof,
   type SignedHead,
 } from '#infra/lib/evidence/check/index.ts'
-import { compareTreeHeads, headsAsJsonFeed, signedTreeHead } from '../audit/proof/tree-heads.contract.ts'
+import { compareTreeHeads, headsAsJsonFeed, logKey, signedTreeHead } from '../audit/proof/tree-heads.contract.ts'
 import { requireNode } from './setup/node-version.ts'
 
 /**
  * `npm run witness URL [-- --file heads.jsonl --every 60 --silence 3600 --key FINGERPRINT --once]`:
  * follows the feed of signed heads of a Danji, stores them in a file of its own, and exits with 1
  * and a message if the log differs from before, went back, or did not answer for `--silence`
- * seconds; with 2 if it cannot begin. `--once`: checks once and exits with 0.
+ * seconds; with 2 if it cannot begin. `--once`: checks once and exits with 0. `--key`: fingerprint of
+ * the log's key; those that it certified are followed, and others once they are named here.
  */
 
 const usage = 'npm run witness URL [-- --file heads.jsonl --every 60 --silence 3600 --key FINGERPRINT --once]'
@@ -83,12 +86,31 @@ const askProof =
     return answer === undefined ? undefined : compareTreeHeads.answers[200].parse(answer)
   }
 
+const askKeyChanges =
+  (url: string): AskKeyChanges =>
+  async () => {
+    const answer = await ask(`${url}${logKey.path}`)
+    return answer === undefined ? [] : (logKey.answers[200].parse(answer).changes ?? [])
+  }
+
 /** Returns the newest head, if none was stored yet. @throws Error if there is none */
 const firstHead = async ({ url, key }: Options): Promise<SignedHead> => {
   const [head] = await askHeads(url)(undefined)
   if (!head) throw new Error('there is no head yet')
-  checkSigned(head, key)
+  checkSigned(head, undefined)
+  if (key === undefined || fingerprintOf(head.publicKey) === key) return head
+  const start = (await askKeyChanges(url)()).find(({ from }) => fingerprintOf(from) === key)
+  if (!start) throw new Alarm('key', fingerprintOf(head.publicKey))
+  await followKey({ publicKey: start.from }, head, { askKeyChanges: askKeyChanges(url), askProof: askProof(url) })
   return head
+}
+
+/** Checks that the stored head is signed, and that the key named by `--key` is one of its log's. */
+const checkStoredHead = async ({ url, key }: Options, kept: SignedHead): Promise<void> => {
+  checkSigned(kept, undefined)
+  if (key === undefined || fingerprintOf(kept.publicKey) === key) return
+  const known = (await askKeyChanges(url)()).flatMap(({ from, to }) => [fingerprintOf(from), fingerprintOf(to)])
+  if (!known.includes(key)) throw new Alarm('key', fingerprintOf(kept.publicKey))
 }
 
 /**
@@ -98,8 +120,9 @@ const firstHead = async ({ url, key }: Options): Promise<SignedHead> => {
 const checkFeed = async (options: Options): Promise<void> => {
   const { url, file, key } = options
   const kept = lastStoredHead(file)
-  if (kept) checkSigned(kept, key)
-  const heads = kept ? await followFeed(kept, askHeads(url), askProof(url)) : [await firstHead(options)]
+  if (kept) await checkStoredHead(options, kept)
+  const keys = { askKeyChanges: askKeyChanges(url), confirmed: key }
+  const heads = kept ? await followFeed(kept, askHeads(url), askProof(url), keys) : [await firstHead(options)]
   for (const { size, root, at, signature, publicKey } of heads) {
     appendFileSync(file, `${JSON.stringify({ size, root, at, signature, publicKey })}\n`)
     console.log(`${at} ${size} ${root} (key ${fingerprintOf(publicKey)})`)

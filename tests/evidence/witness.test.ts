@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { consistencyProof } from '#infra/platform/event-store/consistency.ts'
 import { appendLeaves, rootOf, type Lookup } from '#infra/platform/event-store/merkle.ts'
 import { followFeed, type FeedHead } from '#infra/lib/evidence/check/log/head-feed.ts'
+import type { KeyChange } from '#infra/lib/evidence/check/log/key-chain.ts'
+import { fingerprintOf } from '#infra/lib/evidence/check/log/hashes.ts'
 import { followHead, isConsistent, type SignedHead } from '#infra/lib/evidence/check/log/witness.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
@@ -124,5 +126,68 @@ describe('a witness of the feed', () => {
     ],
   ])('raises an alarm where there is %s', async (_, code, size, feed) => {
     await expect(followFeed(log.headAt(size), feed, prove)).rejects.toMatchObject({ name: 'Alarm', code })
+  })
+})
+
+describe('a witness of a log whose key was changed', () => {
+  const [second, third] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')]
+  const spkiOf = (pair: typeof second): string =>
+    pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
+  const certified = (
+    pair: { readonly privateKey: typeof privateKey },
+    change: Omit<KeyChange, 'certificate'>,
+  ): KeyChange => {
+    const { size, root, from, to } = change
+    const text = `danji log key\n${size}\n${root}\n${from}\n${to}\n`
+    return { ...change, certificate: sign(null, Buffer.from(text), pair.privateKey).toString('base64') }
+  }
+  const over = (size: number) => ({ size, root: log.headAt(size).root })
+  const toSecond = certified({ privateKey }, { from: spki, to: spkiOf(second), ...over(20) })
+  const toThird = certified(second, { from: spkiOf(second), to: spkiOf(third), ...over(33) })
+  const signedBy = (pair: typeof second, head: SignedHead): SignedHead => {
+    const { size, root, at } = head
+    const text = `danji tree head\n${size}\n${root}\n${at}\n`
+    return {
+      ...head,
+      signature: sign(null, Buffer.from(text), pair.privateKey).toString('base64'),
+      publicKey: spkiOf(pair),
+    }
+  }
+  const asked = async (one: number, other_: number) => ({
+    first: log.headAt(one),
+    consistencyProof: log.proof(one, other_),
+  })
+  const follow = (newer: SignedHead, changes: readonly KeyChange[], confirmed?: string) =>
+    followHead(log.headAt(20), newer, asked, { askKeyChanges: async () => changes, confirmed })
+  const newest = signedBy(third, log.headAt(60))
+
+  it('follows keys that those before them certified, one or more', async () => {
+    await expect(follow(signedBy(second, log.headAt(40)), [toSecond, toThird])).resolves.toBeUndefined()
+    await expect(follow(newest, [toSecond, toThird])).resolves.toBeUndefined()
+  })
+  it.each<readonly [string, readonly KeyChange[]]>([
+    ['no change', []],
+    ['no change of a key between', [toThird]],
+    ['a certificate of another key', [certified(third, toSecond), toThird]],
+    ['a certificate for another key', [{ ...toSecond, to: spkiOf(third) }]],
+    [
+      'a certificate over another log',
+      [certified({ privateKey }, { ...toSecond, root: other.headAt(20).root }), toThird],
+    ],
+    ['a certificate over more than the log', [certified({ privateKey }, { ...toSecond, size: 70 }), toThird]],
+    ['no certificate', [{ ...toSecond, certificate: null }, toThird]],
+    ['changes in a circle', [toSecond, certified(second, { ...toThird, to: spki }), toSecond]],
+  ])('raises an alarm where there is %s', async (_, changes) => {
+    await expect(follow(newest, changes)).rejects.toMatchObject({ name: 'Alarm', code: 'key' })
+  })
+  it('follows a key that nobody certified once people confirmed it', async () => {
+    const lost = [{ ...toSecond, certificate: null }, toThird]
+    await expect(follow(newest, lost, fingerprintOf(spkiOf(second)))).resolves.toBeUndefined()
+    await expect(follow(newest, lost, fingerprintOf(spkiOf(third)))).rejects.toMatchObject({ code: 'key' })
+  })
+  it('raises an alarm where the key before signs on behind the next one', async () => {
+    await expect(
+      followHead(signedBy(second, log.headAt(33)), log.headAt(60), asked, { askKeyChanges: async () => [toSecond] }),
+    ).rejects.toMatchObject({ code: 'key' })
   })
 })

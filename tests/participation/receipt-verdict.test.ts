@@ -49,6 +49,20 @@ describe('a receipt that is checked in the browser', () => {
     expect(await verdictOf(good, nothing)).toBe('fits')
     expect(await verdictOf(good, { hash: good.receipt.hash, publicKey: good.treeHead.publicKey })).toBe('fits')
   })
+  it('fits under a key that leads to the present one, and under no other', async () => {
+    const [to, from] = [good.treeHead.publicKey, spkiOf(stranger.publicKey)]
+    const change = { size: 1, root: other.toString('hex'), from, to }
+    const certifiedBy = (key: KeyObject): string =>
+      sign(null, Buffer.from(`danji log key\n1\n${change.root}\n${from}\n${to}\n`), key).toString('base64')
+    const under = (certificate: string | null) =>
+      verdictOf({ ...good, keyChanges: [{ ...change, certificate }] }, { hash: undefined, publicKey: from })
+    expect(await under(certifiedBy(stranger.privateKey))).toBe('fits')
+    expect(await under(certifiedBy(privateKey))).toBe('differs')
+    expect(await under('not base64!')).toBe('differs')
+    expect(await under(null)).toBe('differs')
+    const foreign = { ...change, from: to, to: from, certificate: certifiedBy(privateKey) }
+    expect(await verdictOf({ ...good, keyChanges: [foreign] }, { hash: undefined, publicKey: from })).toBe('differs')
+  })
   it.each<[string, Partial<ReceiptCheck>]>([
     ['the event is gone', { leaf: null }],
     ['the event was changed, whatever hash the server says', { leaf: { ...leaf, rest: 'cd'.repeat(32) } }],

@@ -72,7 +72,7 @@ const Head = ({ proof: { events, head } }: { readonly proof: Proof }) => (
   </ProofCard>
 )
 
-const Keys = ({ proof: { key, personKeys } }: { readonly proof: Proof }) => (
+const Keys = ({ proof: { key, formerKeys, personKeys } }: { readonly proof: Proof }) => (
   <ProofCard title="열쇠">
     <Facts
       facts={[
@@ -82,6 +82,19 @@ const Keys = ({ proof: { key, personKeys } }: { readonly proof: Proof }) => (
               { name: '서명 열쇠', value: fingerprint(key.fingerprint) },
               { name: '쓰기 시작한 때', value: formatDateTime(key.since) },
             ]),
+        ...formerKeys.map((former) => ({
+          name: `이전 서명 열쇠 (${formatDateTime(former.until)}까지)`,
+          value: (
+            <>
+              {fingerprint(former.fingerprint)}
+              {former.isCertified ? null : (
+                <Alert severity="warning" sx={{ mt: 1 }}>
+                  잃어버린 열쇠라 다음 열쇠를 인증하지 못했습니다. 새 열쇠의 확인값을 직접 확인해 주세요.
+                </Alert>
+              )}
+            </>
+          ),
+        })),
         ...(personKeys === null
           ? []
           : [

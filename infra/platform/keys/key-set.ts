@@ -53,10 +53,22 @@ export const keyRotationMigrations: Readonly<Record<string, string>> = {
   `,
 }
 
+/** Returns the purpose of the key that signs heads after a number of changes, from 1. */
+export const headKeyPurpose = (changes: number): string => `tree-head-${changes}`
+const isHeadKey = (purpose: string): boolean => /^tree-head-\d+$/.test(purpose)
+
 /** Keys of all purposes under one master key. */
 export type KeySet = {
   /** Returns the 32 bytes of a purpose: as they were carried over, else derived. */
   readonly keyFor: (purpose: string) => Buffer
+  /** Purposes of the keys that were carried over or added. */
+  readonly carried: readonly string[]
+  /**
+   * Wraps a key that is not derived, and opens it again: undefined where the master key that wrapped
+   * it was another one.
+   */
+  readonly wrap: (purpose: string, key: Buffer) => Buffer
+  readonly open: (purpose: string, wrapped: Buffer) => Buffer | undefined
   /** Key that persons' keys may still be wrapped by, while a rotation is under way. */
   readonly formerPersonKeys: Buffer | undefined
 }
@@ -79,6 +91,15 @@ export const readKeySet = async (database: QueryablePool, masterKey: Buffer): Pr
   )
   return {
     keyFor: (purpose) => carried.get(purpose) ?? deriveKey(masterKey, purpose),
+    carried: [...carried.keys()],
+    wrap: (purpose, key) => wrap(masterKey, purpose, key),
+    open: (purpose, wrapped) => {
+      try {
+        return decrypt(wrappingKey(masterKey), wrapped, `carried-key\n${purpose}`)
+      } catch {
+        return undefined
+      }
+    },
     formerPersonKeys: carried.get(FORMER_PERSON_KEYS),
   }
 }
@@ -88,7 +109,10 @@ export const carriedKeys = (
   former: KeySet,
   masterKey: Buffer,
 ): readonly { readonly purpose: string; readonly wrapped: Buffer }[] => [
-  ...CARRIED.map((purpose) => ({ purpose, wrapped: wrap(masterKey, purpose, former.keyFor(purpose)) })),
+  ...[...CARRIED, ...former.carried.filter(isHeadKey)].map((purpose) => ({
+    purpose,
+    wrapped: wrap(masterKey, purpose, former.keyFor(purpose)),
+  })),
   { purpose: FORMER_PERSON_KEYS, wrapped: wrap(masterKey, FORMER_PERSON_KEYS, former.keyFor('person-keys')) },
 ]
 

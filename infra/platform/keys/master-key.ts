@@ -3,7 +3,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { secretFromFile } from '../secret-file.ts'
 
-const KEY_BYTES = 32
+/** Length of a master key. */
+export const KEY_BYTES = 32
+
+/** Beginning of a master key that a KMS wrapped; the wrapped bytes follow in base64. */
+export const WRAPPED = 'kms:'
+
+/** Tells whether a text is a wrapped master key: at most 6,144 bytes, as a KMS makes them. */
+export const isWrappedKey = (text: string): boolean => /^kms:[A-Za-z0-9+/]{40,8192}={0,2}$/.test(text.trim())
 
 /**
  * Reads 32 bytes written as hexadecimal (64 digits) or base64 (also base64url); undefined for

@@ -23,21 +23,40 @@ const leafHashOf = async ({ type, version, at, receiptId, rest, slot, maskedHash
   return hexOf(await digest('SHA-256', [Uint8Array.of(0), bytesOfText(JSON.stringify(parts))]))
 }
 
-const isSigned = async ({ size, root, at, signature, publicKey }: ReceiptCheck['treeHead']): Promise<boolean> => {
+const isSignedBy = async (publicKey: string, text: string, signature: string): Promise<boolean> => {
   const key = bytesOfBase64(publicKey)
   if (hexOf(key.slice(0, 12)) !== SPKI_ED25519) return false
-  const content = bytesOfText(`danji tree head\n${size}\n${root}\n${at}\n`)
-  return isSignedWith(key.slice(12), content, bytesOfBase64(signature))
+  return isSignedWith(key.slice(12), bytesOfText(text), bytesOfBase64(signature))
+}
+
+const isSigned = ({ size, root, at, signature, publicKey }: ReceiptCheck['treeHead']): Promise<boolean> =>
+  isSignedBy(publicKey, `danji tree head\n${size}\n${root}\n${at}\n`, signature)
+
+/** Tells whether changes of the log's key lead from one to another, each certified by the one before. */
+const leadsTo = async (
+  known: string,
+  present: string,
+  changes: NonNullable<ReceiptCheck['keyChanges']>,
+): Promise<boolean> => {
+  let key = known
+  for (const { from, to, size, root, certificate } of changes) {
+    if (key === present) return true
+    if (from !== key) continue
+    const text = `danji log key\n${size}\n${root}\n${from}\n${to}\n`
+    if (certificate === null || !(await isSignedBy(from, text, certificate).catch(() => false))) return false
+    key = to
+  }
+  return key === present
 }
 
 const fits = async (
-  { receipt, leaf, leafIndex, treeHead, inclusionProof }: ReceiptCheck,
+  { receipt, leaf, leafIndex, treeHead, inclusionProof, keyChanges = [] }: ReceiptCheck,
   held: TrustedReceiptFacts,
 ): Promise<boolean> => {
   if (leaf?.receiptId !== receipt.id || leaf.at !== receipt.submittedAt) return false
   const leafHash = await leafHashOf(leaf)
   if (leafHash !== receipt.hash || (held.hash ?? leafHash) !== leafHash) return false
-  if ((held.publicKey ?? treeHead.publicKey) !== treeHead.publicKey) return false
+  if (!(await leadsTo(held.publicKey ?? treeHead.publicKey, treeHead.publicKey, keyChanges))) return false
   const { size: treeSize, root } = treeHead
   return (
     (await verifyInclusion({ leafHash, leafIndex, treeSize, proof: inclusionProof, root })) &&

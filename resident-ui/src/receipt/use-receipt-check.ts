@@ -19,13 +19,13 @@ const storedKey = (): string | undefined => {
 }
 
 /**
- * Returns the verdict by the key that signed the first receipt checked here, which is stored:
- * another key fails from then on.
+ * Returns the verdict by the key that signed the last receipt checked here, which is stored: another
+ * key fails, unless that one leads to it.
  */
 const verdictHere = async (check: ReceiptCheck): Promise<ProofVerdict> => {
   const publicKey = storedKey()
   const verdict = await verdictOf(check, { hash: hashInAddress(), publicKey })
-  if (verdict === 'fits' && publicKey === undefined) store('localStorage', KEY, check.treeHead.publicKey)
+  if (verdict === 'fits' && publicKey !== check.treeHead.publicKey) store('localStorage', KEY, check.treeHead.publicKey)
   return verdict
 }
 

@@ -17,7 +17,7 @@ const cached = ({ before }: HeadPage): Readonly<Record<string, string>> => ({
   'cache-control': before === undefined ? 'public, max-age=60' : 'public, max-age=86400',
 })
 
-const pageOf = async ({ database, secrets, publicUrl }: Deps, before: number | undefined): Promise<HeadPage> => {
+const pageOf = async ({ database, publicUrl }: Deps, before: number | undefined): Promise<HeadPage> => {
   const found = await findHeadsBelow(database, before, A_PAGE + 1)
   const pairs = found.slice(0, A_PAGE).map((head, place) => ({ head, former: found[place + 1] }))
   const proofs = await findConsistencyProofs(
@@ -26,7 +26,6 @@ const pageOf = async ({ database, secrets, publicUrl }: Deps, before: number | u
   )
   const heads = pairs.map(({ head, former }, place) => ({
     ...head,
-    publicKey: secrets.treeHeadPublicKey,
     before: former ? { size: former.size, root: former.root } : null,
     // Only the log's very first head has none before it, and it stands last.
     consistencyProof: [...(proofs[place] ?? [])],

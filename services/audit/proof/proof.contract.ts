@@ -8,6 +8,8 @@ const proof = z.object({
   head: z.object({ size: z.number(), at: z.string(), root: z.string() }).nullable(),
   /** Hex SHA-256 of the key that signs heads, and since when. */
   key: z.object({ fingerprint: z.string(), since: z.string() }).nullable(),
+  /** Keys before it, newest first. `isCertified`: whether each certified the one after it. */
+  formerKeys: z.array(z.object({ fingerprint: z.string(), until: z.string(), isCertified: z.boolean() })),
   /**
    * Numbers of persons' keys that exist, and that were destroyed; null for those who do not see all
    * complexes.

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { findTreeHead, readPinnedKey } from '#projections/log/tree-heads.ts'
+import { keyFingerprint, readKeyChanges, readPresentKey } from '#projections/log/key-chain.ts'
+import { findTreeHead } from '#projections/log/tree-heads.ts'
 import type { AddCalls } from '../../core/module.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Handler } from '../../core/routes.ts'
@@ -9,21 +9,27 @@ import { countPersonKeys } from '../person-keys.ts'
 import * as calls from './proof.contract.ts'
 
 const keyOf = async ({ database }: Deps): Promise<calls.Proof['key']> => {
-  const pinned = await readPinnedKey(database)
-  if (!pinned) return null
-  const fingerprint = createHash('sha256').update(Buffer.from(pinned.publicKey, 'base64')).digest('hex')
-  return { fingerprint, since: pinned.since.toISOString() }
+  const present = await readPresentKey(database)
+  return present ? { fingerprint: keyFingerprint(present.publicKey), since: present.since } : null
 }
+
+const formerKeysOf = async ({ database }: Deps): Promise<calls.Proof['formerKeys']> =>
+  (await readKeyChanges(database)).toReversed().map(({ from, at, certificate }) => ({
+    fingerprint: keyFingerprint(from),
+    until: at,
+    isCertified: certificate !== null,
+  }))
 
 const getProof =
   (deps: Deps): Handler<typeof calls.getProof> =>
   async ({ admin }) => {
     const { database, store } = deps
     const seesAll = visibleApartments(admin) === undefined
-    const [events, head, key, personKeys, backup, restored, offSite] = await Promise.all([
+    const [events, head, key, formerKeys, personKeys, backup, restored, offSite] = await Promise.all([
       store.lastPosition(),
       findTreeHead(database, 1),
       keyOf(deps),
+      formerKeysOf(deps),
       seesAll ? countPersonKeys(database) : null,
       findNewestBackup(database),
       findNewestRestoreTest(database),
@@ -34,6 +40,7 @@ const getProof =
         events,
         head: head ? { size: head.size, at: head.at, root: head.root } : null,
         key,
+        formerKeys,
         personKeys,
         backup: backup ? { ...backup, at: backup.at.toISOString() } : null,
         restoreTest: restored

@@ -4,7 +4,8 @@ import { contract } from '../../core/contract.ts'
 /**
  * Signed tree head: the log's first `size` events have this root, and had it when it was signed
  * (`at`). The signature (Ed25519, base64) is over four lines, each ended by a line break: danji
- * tree head, size, root, at. `publicKey` (SPKI, base64) is the log's permanent one.
+ * tree head, size, root, at. `publicKey` (SPKI, base64) is the log's key for heads of this
+ * size.
  */
 export const signedTreeHead = z.object({
   size: z.number(),
@@ -16,8 +17,20 @@ export const signedTreeHead = z.object({
 export type SignedTreeHead = z.output<typeof signedTreeHead>
 
 /**
- * Returns the key that has signed this log's heads since its first day; a stored copy of it makes
- * later statements unnecessary.
+ * Change of the log's key: `certificate` (Ed25519, base64) is made by `from` over five lines, each
+ * ended by a line break: danji log key, size, root, from, to. Null: `from` was lost.
+ */
+export const logKeyChange = z.object({
+  from: z.string(),
+  to: z.string(),
+  size: z.number(),
+  root: z.string(),
+  certificate: z.string().nullable(),
+})
+
+/**
+ * Returns the key that signs this log's heads now, and the changes that led to it, oldest first: who
+ * stored an earlier key can follow them.
  */
 export const logKey = contract({
   method: 'GET',
@@ -32,6 +45,8 @@ export const logKey = contract({
       /** Hex SHA-256 of the public key's bytes. */
       fingerprint: z.string(),
       since: z.string(),
+      /** `position`: heads of this size and more are signed with `to`. Absent where none was. */
+      changes: z.array(logKeyChange.extend({ position: z.number(), at: z.string() })).optional(),
     }),
   },
 })

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { keyFingerprint, readKeyChanges, readPresentKey } from '#projections/log/key-chain.ts'
 import { findConsistencyProof } from '#projections/log/merkle-tree.ts'
-import { findHeadsOf, findTreeHead, readPinnedKey } from '#projections/log/tree-heads.ts'
+import { findHeadsOf, findTreeHead } from '#projections/log/tree-heads.ts'
 import type { AddCalls } from '../../core/module.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
@@ -12,32 +12,33 @@ const PER_MINUTE = 60
 const logKey =
   ({ database }: Deps): Handler<typeof calls.logKey> =>
   async () => {
-    const pinned = await readPinnedKey(database)
-    if (!pinned) throw new DomainError('NOT_FOUND')
-    const { publicKey, since } = pinned
-    const fingerprint = createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex')
-    return { body: { algorithm: 'Ed25519', publicKey, fingerprint, since: since.toISOString() } }
+    const [present, changes] = await Promise.all([readPresentKey(database), readKeyChanges(database)])
+    if (!present) throw new DomainError('NOT_FOUND')
+    const { publicKey, since } = present
+    const body = { algorithm: 'Ed25519' as const, publicKey, fingerprint: keyFingerprint(publicKey), since }
+    if (changes.length === 0) return { body }
+    const told = changes.map(({ by: _by, reason: _reason, ...change }) => change)
+    return { body: { ...body, changes: told } }
   }
 
 const newestTreeHead =
-  ({ database, secrets }: Deps): Handler<typeof calls.newestTreeHead> =>
+  ({ database }: Deps): Handler<typeof calls.newestTreeHead> =>
   async () => {
     const head = await findTreeHead(database, 1)
     if (!head) throw new DomainError('NOT_FOUND')
-    return { body: { ...head, publicKey: secrets.treeHeadPublicKey } }
+    return { body: head }
   }
 
 const compareTreeHeads =
-  ({ database, secrets }: Deps): Handler<typeof calls.compareTreeHeads> =>
+  ({ database }: Deps): Handler<typeof calls.compareTreeHeads> =>
   async ({ query }) => {
     const heads = await findHeadsOf(database, [query.first, query.second])
     const [first, second] = [heads.at(0), heads.at(-1)]
     if (first?.size !== query.first || second?.size !== query.second) throw new DomainError('NOT_FOUND')
-    const { treeHeadPublicKey: publicKey } = secrets
     return {
       body: {
-        first: { ...first, publicKey },
-        second: { ...second, publicKey },
+        first,
+        second,
         consistencyProof: [...(await findConsistencyProof(database, first.size, second.size))],
       },
     }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Metadata } from '#events/metadata.ts'
 import type { RenderedDocument, RenderWork, Renderer } from '#infra/lib/document-renderer/index.ts'
-import { findFirstHead, type TreeHead } from '#projections/log/tree-heads.ts'
+import { keyFingerprint } from '#projections/log/key-chain.ts'
+import { findFirstHead, type KeyedHead } from '#projections/log/tree-heads.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { Deps } from '../../core/deps.ts'
 import { onlyAnswerTo, consentHook, ballotHook, type ConsentPaper } from '../document.hooks.ts'
@@ -67,22 +67,20 @@ export const rememberTemplateFiles = (tools: Pick<Deps, 'store' | 'objects'>): T
 const headCovering = async (
   { database, freshness }: Pick<Deps, 'database' | 'freshness'>,
   position: number,
-): Promise<TreeHead> => {
+): Promise<KeyedHead> => {
   await freshness.wait(position, SIGNED_WITHIN_MS)
   const head = await findFirstHead(database, position)
   if (!head) throw new HeadNotSigned(position)
   return head
 }
 
-const keyFingerprint = ({ secrets }: Pick<Deps, 'secrets'>): string =>
-  createHash('sha256').update(Buffer.from(secrets.treeHeadPublicKey, 'base64')).digest('hex')
-
 /** SHA-256 over what is placed on a version, hex. */
 export const fieldsDigest = ({ fields, masks }: TemplateVersion): string => digestOf({ fields, masks })
 
 /** One of the two files of a document. */
 type Copy = { readonly sources: DocumentSources; readonly isMasked: boolean }
-type CopyToRender = Copy & Partial<ConsentPaper> & { readonly head: TreeHead; readonly rests: readonly RecordedEvent[] }
+type CopyToRender = Copy &
+  Partial<ConsentPaper> & { readonly head: KeyedHead; readonly rests: readonly RecordedEvent[] }
 
 const certified = (
   tools: Tools,
@@ -104,7 +102,7 @@ const certified = (
     inputHash: document.inputHash,
     sources: rests.map(({ position, type, metadata, hash }) => ({ position, type, at: metadata.at, hash })),
     head,
-    keyFingerprint: keyFingerprint(tools),
+    keyFingerprint: keyFingerprint(head.publicKey),
     masked: isMasked,
     verifyUrl: verifyUrlOf(tools.publicUrl, document.documentId),
   })

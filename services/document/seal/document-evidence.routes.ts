@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { findDocumentByHash } from '#projections/document/find-documents.ts'
 import { findReviewSheet } from '#projections/document/stored-files.ts'
+import { keyFingerprint } from '#projections/log/key-chain.ts'
 import { findFirstHead } from '#projections/log/tree-heads.ts'
 import { readAdmin } from '../../account/account.facts.ts'
 import { findAccessesTo, recordAccess } from '../../audit/audit.facts.ts'
@@ -45,9 +45,8 @@ const requesterOf = async (
 const headOf = async (deps: Deps, position: number): Promise<DocumentEvidence['treeHead']> => {
   const head = await findFirstHead(deps.database, position)
   if (!head) return null
-  const key = Buffer.from(deps.secrets.treeHeadPublicKey, 'base64')
-  const keyFingerprint = createHash('sha256').update(key).digest('hex')
-  return { size: head.size, rootHash: head.root, signedAt: head.at, signature: head.signature, keyFingerprint }
+  const { size, root: rootHash, at: signedAt, signature, publicKey } = head
+  return { size, rootHash, signedAt, signature, keyFingerprint: keyFingerprint(publicKey) }
 }
 
 /** Tells whether somebody may read the access log, and so its entries of this document. */

@@ -3,7 +3,8 @@ import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { dayAt } from '#events/values/day.ts'
 import { findCampaignPositions } from '#projections/log/campaign-log.ts'
-import { findFirstHead, findTreeHead, type TreeHead } from '#projections/log/tree-heads.ts'
+import { readKeyChanges, type KeyChange } from '#projections/log/key-chain.ts'
+import { findFirstHead, findHeadsOf, findTreeHead, type TreeHead } from '#projections/log/tree-heads.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { fileNameOf } from '../../core/text/file-name.ts'
@@ -19,7 +20,12 @@ const WAIT_MS = 2_000
 const milestones = ['ListCreated', 'VoteOpened', 'VoteClosed', 'VoteResultsSeen', 'BallotBoxOpened', 'VoteCounted']
 const MAX_HEADS = 500
 
-const headsOf = async ({ database }: Deps, listId: string, size: number): Promise<readonly TreeHead[]> => {
+/** Returns heads of milestones, and those that changes of the log's key are certified over. */
+const headsOf = async (
+  { database }: Deps,
+  listId: string,
+  { size, changes }: { readonly size: number; readonly changes: readonly KeyChange[] },
+): Promise<readonly TreeHead[]> => {
   const span = { listId, types: milestones, after: 0, upTo: size }
   const positions = await findCampaignPositions(database, span, MAX_HEADS)
   const heads = new Map<number, TreeHead>()
@@ -27,6 +33,8 @@ const headsOf = async ({ database }: Deps, listId: string, size: number): Promis
     const head = await findFirstHead(database, position)
     if (head && head.size < size) heads.set(head.size, head)
   }
+  const certified = changes.map((change) => change.size)
+  for (const head of await findHeadsOf(database, certified)) heads.set(head.size, head)
   return [...heads.values()].toSorted((one, other) => one.size - other.size)
 }
 
@@ -60,13 +68,15 @@ export const gatherEvidence = async (deps: Deps, list: ExistingList, units: bool
   await waitForPublishedRolls(deps, listId, await votesOfList(deps, listId))
   const { votes, results, boxes, consents, record, position, at } = await recordEvidence(deps, list)
   const head = await headOver(deps, position)
+  const changes = (await readKeyChanges(deps.database)).filter((change) => change.position <= head.size)
   const counted = new Set(results.map(({ voteId }) => voteId))
   return {
     listId,
     madeAt: at,
     publicKey: deps.secrets.treeHeadPublicKey,
     head,
-    heads: await headsOf(deps, listId, head.size),
+    keyChanges: changes.map((change) => change.position),
+    heads: await headsOf(deps, listId, { size: head.size, changes }),
     record: { upTo: record.upTo, position },
     openings: { units, counted, boxes },
     voteIds: votes.map(({ voteId }) => voteId),

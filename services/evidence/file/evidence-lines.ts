@@ -8,7 +8,7 @@ import type { TreeHead } from '#projections/log/tree-heads.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { VoteResults } from '../../vote/results/vote-results.contract.ts'
 import { maskedMembers, openingEdits, slotMembers, type BlindedRoll } from './evidence-slots.ts'
-import { commonTypes, isOpened, typesInEvidence, type Openings } from './openings.ts'
+import { commonTypes, isOpened, LOG_KEY_CHANGED, typesInEvidence, type Openings } from './openings.ts'
 
 /** Version of the format: a reader refuses an unknown one. */
 const FORMAT = 2
@@ -18,7 +18,10 @@ const EVENTS_A_TIME = 500
 export type Evidence = {
   readonly listId: string
   readonly madeAt: string
+  /** Key that signed the log's first heads. */
   readonly publicKey: string
+  /** Positions of the changes of that key which the head covers. */
+  readonly keyChanges: readonly number[]
   /** The head that everything is proved against. */
   readonly head: TreeHead
   /** Heads signed on the way, smallest first, all of them smaller. */
@@ -64,9 +67,12 @@ const linesOf = ({ secrets }: Pick<Deps, 'secrets'>, { openings, rolls, voteIds 
     const ballot = maskedHash === undefined ? {} : { maskedHash, ...maskedMembers(event, rolls) }
     const closed = { line: 'closed', position, type, version, at, receiptId, rest, hash, ...members, ...ballot }
     // It belongs to no list and no person: its content is proved by the rest of its hash.
-    return commonTypes.includes(type) ? { ...closed, stream, data, metadata } : closed
+    return type === LOG_KEY_CHANGED || commonTypes.includes(type) ? { ...closed, stream, data, metadata } : closed
   }
 }
+
+/** Returns the members of a head in a file, which says its keys in another way. */
+const headMembers = ({ size, root, at, signature }: TreeHead): TreeHead => ({ size, root, at, signature })
 
 type PlannedLine = { readonly from: number; readonly to: number; readonly line: object | null }
 
@@ -78,7 +84,7 @@ const plan = (steps: readonly Step[], size: number, lineOf: LineOf): readonly Pl
     at = step.at
     return step.event
       ? { from, to: step.at - 1, line: lineOf(step.event) }
-      : { from, to: step.at, line: { line: 'head', ...step.head } }
+      : { from, to: step.at, line: { line: 'head', ...headMembers(step.head) } }
   })
 }
 
@@ -115,13 +121,14 @@ const nextPositions = async (
 
 /** Batches of lines: the log in its order, from its first leaf to the head's last. */
 async function* treeLines(deps: Deps, evidence: Evidence) {
-  const { head, heads } = evidence
+  const { head, heads, keyChanges } = evidence
   const lineOf = linesOf(deps, evidence)
   let [size, after] = [0, 0]
   for (;;) {
     const { positions, isLast } = await nextPositions(deps, evidence, after)
-    const events = await readSealedEvents(deps.unhurried, positions)
     const upTo = isLast ? head.size : (positions.at(-1) ?? head.size)
+    const changes = keyChanges.filter((position) => position > after && position <= upTo)
+    const events = await readSealedEvents(deps.unhurried, [...positions, ...changes])
     const steps = stepsOf(
       events,
       heads.filter((one) => one.size > after && one.size <= upTo),
@@ -153,7 +160,7 @@ export async function* evidenceLines(deps: Deps, evidence: Evidence) {
       madeAt,
       openings: opened,
       publicKey,
-      head,
+      head: headMembers(head),
       ...(consents && { consents }),
     },
   ])

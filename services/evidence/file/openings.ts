@@ -71,6 +71,9 @@ const RECORD = 'EvidenceRecorded'
 /** Types of events of no list: the code that encrypted the ballots. */
 export const commonTypes: readonly string[] = ['EncryptingCodeServed']
 
+/** Type of a change of the log's key, by which the heads are checked: no record counts it. */
+export const LOG_KEY_CHANGED = 'LogKeyChanged'
+
 /**
  * Facts that decide about opening events: whether units may be read, which votes were counted, and
  * which boxes reveal nobody's choice.

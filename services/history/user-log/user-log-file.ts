@@ -71,7 +71,7 @@ const readLogOf = async (deps: Deps, asked: UserLogQuery): Promise<LogOfPerson> 
     entries,
     total,
     head,
-    publicKey: deps.secrets.treeHeadPublicKey,
+    publicKey: head.publicKey,
   }
 }
 

@@ -1,7 +1,9 @@
-import { findMasterKey } from '#infra/platform/keys/master-key.ts'
+import { findMasterKey, isWrappedKey } from '#infra/platform/keys/master-key.ts'
+import { readMasterKeySource } from '#infra/platform/keys/master-key-source.ts'
 import type { StorageSettings } from '#infra/platform/object-storage/storage-settings.ts'
 import { createPool } from '#infra/platform/postgres/pool.ts'
 import type { SealVariables } from '#infra/lib/pdf/seal/index.ts'
+import type { KmsSettings } from '#infra/providers/kms/kms-settings.ts'
 import { openProviders, type ProviderSettings } from '#infra/providers/providers.ts'
 import { joinDatabase, type StartedDatabase } from '../setup/start-database.ts'
 import { dnsCheck, tlsCheck } from './checks/address-checks.ts'
@@ -19,6 +21,7 @@ export type DoctorSettings = ProviderSettings & {
   readonly databaseUrl: string | undefined
   readonly databaseOwnerUrl: string | undefined
   readonly masterKey: string | undefined
+  readonly kms: KmsSettings | undefined
   readonly storage: StorageSettings
   readonly seal: SealVariables
 }
@@ -53,16 +56,38 @@ const checksWithoutDatabase = (settings: DoctorSettings, now: () => Date): reado
   ]
 }
 
-const findMasterKeyOf = ({ masterKey: fromEnv, dataDir }: DoctorSettings): Buffer | undefined =>
-  findMasterKey({ fromEnv, dataDir })
+/** Master key as it was opened; `kms`: the findings about the KMS that opens it, where one is set. */
+type OpenedKey = { readonly masterKey: Buffer | undefined; readonly kms: readonly Finding[] }
+
+const openKey = async ({ masterKey: given, kms, dataDir }: DoctorSettings): Promise<OpenedKey> => {
+  if (!kms || given === undefined || !isWrappedKey(given)) {
+    const text = 'the master key is in the clear beside the KMS'
+    const advice = 'wrap it: npm run keys:rotate -- --wrap (docs/keys.md)'
+    return { masterKey: findMasterKey({ fromEnv: given, dataDir }), kms: kms ? [warning('kms', text, advice)] : [] }
+  }
+  const opening = readMasterKeySource({ given, kms })
+  const findings = await runCheck({
+    name: 'kms',
+    advice: 'nothing starts until it opens the master key (docs/keys.md)',
+    run: async () => {
+      await opening
+      return [well('kms', `the key ${kms.keyId} opens the master key`)]
+    },
+  })
+  const fromEnv = await opening.catch(() => undefined)
+  return { masterKey: fromEnv === undefined ? undefined : findMasterKey({ fromEnv, dataDir }), kms: findings }
+}
 
 const databaseFindings = async (settings: DoctorSettings, database: StartedDatabase): Promise<readonly Finding[]> => {
   const login = createPool(database.url, { max: 1 })
   const owner = createPool(database.ownerUrl ?? database.url, { max: 1 })
   try {
-    const checks = [clockCheck(owner), keyCheck(owner, findMasterKeyOf(settings)), guardsCheck(login)]
+    const { masterKey, kms } = await openKey(settings)
+    // Without the key of a KMS its finding says all; another one would send the reader elsewhere.
+    const isOpen = kms.every(({ level }) => level !== 'fault')
+    const checks = [clockCheck(owner), ...(isOpen ? [keyCheck(owner, masterKey)] : []), guardsCheck(login)]
     const found = await Promise.all(checks.map((check) => runCheck(check)))
-    return [well('database', 'Postgres answers'), ...found.flat()]
+    return [well('database', 'Postgres answers'), ...kms, ...found.flat()]
   } finally {
     await Promise.all([login.end(), owner.end()])
   }

@@ -1,11 +1,13 @@
 import { countJobs, oldestJobSeconds } from '#infra/platform/jobs/job-queue.ts'
 import { isKeyBound } from '#infra/platform/keys/master-key-fingerprint.ts'
 import { loadMasterKey } from '#infra/platform/keys/master-key.ts'
+import { readMasterKeySource } from '#infra/platform/keys/master-key-source.ts'
 import { openStorage } from '#infra/platform/object-storage/open-storage.ts'
 import type { StorageSettings } from '#infra/platform/object-storage/storage-settings.ts'
 import { daysLeft, openSealing, sealExpiry, type SealVariables, type Sealing } from '#infra/lib/pdf/seal/index.ts'
 import type { DatabaseSettings } from '#infra/platform/postgres/limits.ts'
 import { readProgress, unseenSeconds } from '#infra/platform/projection/read-model-lag.ts'
+import type { KmsSettings } from '#infra/providers/kms/kms-settings.ts'
 import { openProviders, type Providers, type ProviderSettings } from '#infra/providers/providers.ts'
 import { createLogger, type Logger, type LoggerOptions } from '#infra/platform/telemetry/logger.ts'
 import { createMetrics, type Metrics } from '#infra/platform/telemetry/metrics.ts'
@@ -31,6 +33,8 @@ export type Settings = ProviderSettings & {
   readonly natsUrl: string | undefined
   readonly natsPrefix: string
   readonly masterKey: string | undefined
+  /** KMS that opens the key where it is wrapped; absent: none. */
+  readonly kms?: KmsSettings | undefined
   readonly rateLimitFactor: number
   readonly codesPerListHour: number
   readonly registerYoungForDays: number
@@ -56,11 +60,15 @@ export type OpenedProcess = {
 }
 
 /**
- * Returns the master key.
+ * Returns the master key; a KMS is asked for it where it is wrapped.
  * @throws Error if there is none, or a new one would be made beside a log that was written under
  * another
  */
-const keyOf = async ({ masterKey: fromEnv, dataDir, environment }: Settings, databaseUrl: string): Promise<Buffer> => {
+const keyOf = async (
+  { masterKey: given, kms, dataDir, environment }: Settings,
+  databaseUrl: string,
+): Promise<Buffer> => {
+  const fromEnv = await readMasterKeySource({ given, kms })
   const where = { fromEnv, dataDir, production: environment === 'production' }
   // Asked first: of processes that start together, the one that makes the key also marks the
   // database, in this order.

@@ -13,7 +13,7 @@ import {
   storeKeyFingerprint,
   keyFingerprintMigrations,
 } from '#infra/platform/keys/master-key-fingerprint.ts'
-import { keyRotationMigrations, readKeySet, type KeySet } from '#infra/platform/keys/key-set.ts'
+import { headKeyPurpose, keyRotationMigrations, readKeySet, type KeySet } from '#infra/platform/keys/key-set.ts'
 import { deriveKey, keyFingerprint } from '#infra/platform/keys/master-key.ts'
 import type { ObjectStorage } from '#infra/platform/object-storage/object-storage.ts'
 import { scrubMigrations } from '#infra/platform/object-storage/scrub-position.ts'
@@ -43,7 +43,7 @@ import { absentMessageAccounts, absentMessaging, type Messaging } from '#infra/p
 import { uncountedCodes } from '#infra/platform/telemetry/code-metrics.ts'
 import { createReadiness, type Readiness } from '#infra/platform/telemetry/readiness.ts'
 import { prepareAnalyticsSchema } from '#projections/analytics/analytics-schema.ts'
-import { pinKey, publicKeyOf, treeHeadKey } from '#projections/log/tree-heads.ts'
+import { pinKey, publicKeyOf, treeHeadKey, type HeadSigner } from '#projections/log/tree-heads.ts'
 import { readModels } from '#projections/read-models.ts'
 import type { Pool } from 'pg'
 import { modules } from '../../modules.ts'
@@ -251,21 +251,28 @@ const limitsOf = ({ rateLimitFactor, codesPerListHour = CODES_PER_LIST_HOUR }: S
   codesPerListHour,
 })
 
+/** Returns the key that signs heads from the first day, and what opens those after changes of it. */
+const headKeysOf = ({ keyFor, open }: KeySet): Pick<HeadSigner, 'key' | 'openKey'> => ({
+  key: treeHeadKey(keyFor('tree-head')),
+  openKey: (changes, wrapped) => open(headKeyPurpose(changes), wrapped),
+})
+
 /** Opens the system; several processes may do so at once. @throws OtherMasterKey */
 export const openSystem = async (options: SystemOptions): Promise<System> => {
   const { masterKey, publicUrl, production, objects, identity } = options
   const {
     role: { url: databaseUrl, separation },
-    keys: { keyFor, formerPersonKeys },
+    keys: keySet,
   } = await prepareDatabase(options)
-  const headKey = treeHeadKey(keyFor('tree-head'))
+  const { keyFor, formerPersonKeys } = keySet
+  const heads = headKeysOf(keySet)
   const pools = openPools(databaseUrl, options.databaseSettings)
   await prepareJobs(pools.work)
   const database: Database = createDatabase(pools.work, recordTables)
   const calls: Database = createDatabase(pools.calls, recordTables)
   const clock = options.clock ?? (() => new Date())
   const memory = await rememberLog(calls, options)
-  const projections = readModels({ key: headKey, now: clock, ...(memory ? { maySign: memory.maySign } : {}) })
+  const projections = readModels({ ...heads, now: clock, ...(memory ? { maySign: memory.maySign } : {}) })
   await prepareReadSide(database, projections)
   // One key ring for the log and the documents: an erasure takes effect at once in both.
   const fingerprint = keyFingerprint(masterKey)
@@ -283,7 +290,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     freshness: createFreshness({ database: calls, models: projections, unseen: () => unseenOf(pools.log, clock) }),
     changes: listenToChanges({ databaseUrl, onError: options.onError ?? (() => {}) }),
     clock,
-    secrets: createSecrets(keyFor, publicKeyOf(headKey)),
+    secrets: createSecrets(keyFor, publicKeyOf(heads.key)),
     publicUrl,
     production,
     ...limitsOf(options),

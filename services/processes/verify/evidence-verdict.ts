@@ -43,13 +43,24 @@ const keyHolderLines = ({ keyHolders }: VerifiedVote): readonly string[] => {
   return [`    참관인 열쇠 / trustees: ${threshold} of ${count}: ${who}`]
 }
 
+/** Returns the lines about changes of the log's key; none where it was never changed. */
+const keyLines = (keys: VerificationResult['keys']): readonly string[] =>
+  keys
+    .slice(1)
+    .map(({ fingerprint, since, isCertified }) =>
+      isCertified
+        ? `  열쇠 변경 / key changed at ${since}: ${fingerprint}, 앞 열쇠가 인증 / certified by the one before`
+        : `  열쇠 변경 / KEY CHANGED at ${since}: ${fingerprint}, 앞 열쇠를 잃어 인증 없음. 단지에 직접 확인하세요. / ` +
+          'NOT CERTIFIED, the one before was lost: confirm it with the complex',
+    )
+
 /**
  * Formats what was checked of a file without errors, as lines for the terminal. `isKeyCompared`:
  * whether the key is the one expected.
  */
 export const verifiedText = (
   file: string,
-  { head, events, heads, entries, fingerprint, ...verified }: VerificationResult,
+  { head, events, heads, entries, fingerprint, keys, ...verified }: VerificationResult,
   isKeyCompared: boolean,
 ): string =>
   [
@@ -73,6 +84,7 @@ export const verifiedText = (
       ({ sha256, path, since }) => `  암호화 코드 / encrypting code since ${since}: ${sha256} (${path})`,
     ),
     `  열쇠 / key: ${fingerprint}`,
+    ...keyLines(keys),
     ...(isKeyCompared
       ? []
       : [

@@ -88,6 +88,6 @@ export const readCountAct = async (deps: Deps, { events }: Pick<PrintSources, 'e
     position: count.position,
     hash: count.hash,
     head,
-    publicKey: deps.secrets.treeHeadPublicKey,
+    publicKey: head.publicKey,
   }
 }

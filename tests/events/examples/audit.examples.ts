@@ -1,7 +1,17 @@
+import type * as logKey from '#events/audit/log-key.events.ts'
 import type * as logLoss from '#events/audit/log-loss.events.ts'
 import { ID, type ExamplesOf } from './example.ts'
 
-export const auditExamples: ExamplesOf<typeof logLoss> = {
+export const auditExamples: ExamplesOf<typeof logLoss & typeof logKey> = {
+  LogKeyChanged: {
+    from: `${'A'.repeat(59)}=`,
+    to: `${'B'.repeat(58)}A=`,
+    size: 403,
+    root: 'c'.repeat(64),
+    certificate: `${'C'.repeat(85)}A==`,
+    by: '운영자 김하나',
+    reason: '열쇠를 알던 사람이 떠났습니다.',
+  },
   LogLossAcknowledged: {
     lossId: ID.message,
     noticedAt: '2026-11-28T03:00:00.000Z',

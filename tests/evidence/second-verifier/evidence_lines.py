@@ -5,6 +5,7 @@ import json
 from datetime import datetime
 
 from ed25519 import is_signed
+from keys import Keys
 from members import check_members, parse
 from refusal import need
 
@@ -58,10 +59,10 @@ class Tree:
         return root.hex()
 
 
-def check_head(tree, key, head):
+def check_head(tree, keys, head):
     need(tree.size == head["size"] and tree.root() == head["root"], "another root")
     message = f"danji tree head\n{head['size']}\n{head['root']}\n{head['at']}\n".encode()
-    need(is_signed(key, message, head["signature"]), "a signature that does not fit")
+    need(is_signed(keys.of(head["size"]), message, head["signature"]), "a signature that does not fit")
 
 
 def mask_hash(masked, commitment):
@@ -102,6 +103,8 @@ NOTES = None
 def take_event(line, header, versions):
     shown = line["line"] == "event"
     need(leaf_of(line).hex() == line["hash"], f"event {line['position']} was changed")
+    if line["type"] == "LogKeyChanged":
+        return
     if not shown:
         versions[NOTES] = versions.get(NOTES, 0) + (line["type"] == "EntryNoted")
         return
@@ -122,6 +125,7 @@ ORDER = {"evidence": 0, "skip": 1, "event": 1, "closed": 1, "head": 1, "result":
 def read(path):
     """Header, all `event` and `closed` lines, and the `result` lines by vote."""
     tree, digest, log, results, header, versions, receipts = Tree(), hashlib.sha256(), [], {}, None, {}, set()
+    keys, heads, changes = None, {}, 0
     last, file = 0, gzip.open(path, "rb")
     for raw in file:
         line = parse(raw)
@@ -133,6 +137,7 @@ def read(path):
         last = ORDER[kind]
         if kind == "evidence":
             header = line
+            keys = Keys(header["publicKey"])
             need(header["format"] == 2 and header["openings"] in ("all", "none"), "another format")
         elif kind == "skip":
             tree.skip(line["to"], line["hashes"])
@@ -140,17 +145,25 @@ def read(path):
             need(line["position"] == tree.size + 1, "another position")
             take_event(line, header, versions)
             tree.add(1, bytes.fromhex(line["hash"]))
+            if line["type"] == "LogKeyChanged":
+                # No event of the campaign: it says who signs.
+                keys.take(line, heads)
+                changes += 1
+                digest.update(raw)
+                continue
             log.append(line)
             need(line["receiptId"] is None or line["type"] == "BallotSetAside" or line["receiptId"] not in receipts, "a receipt twice")
             receipts.add(line["receiptId"])
         elif kind == "head":
-            check_head(tree, header["publicKey"], line)
+            check_head(tree, keys, line)
+            heads[line["size"]] = line["root"]
         elif kind == "result":
             need(line["voteId"] not in results, "two results of a vote")
             results[line["voteId"]] = line
         else:
-            need(line["events"] == len(log) and line["sha256"] == digest.hexdigest() and not file.read(1), "another end")
-            check_head(tree, header["publicKey"], header["head"])
+            need(line["events"] == len(log) + changes and line["sha256"] == digest.hexdigest() and not file.read(1), "another end")
+            check_head(tree, keys, header["head"])
+            header["keys"] = keys.told()
             return header, log, results
         digest.update(raw)
     need(False, "no end")

@@ -33,7 +33,7 @@ def parse(raw):
 def allowed(line):
     kind, event = line["line"], line.get("type")
     more = set()
-    if kind == "closed" and event == "EncryptingCodeServed":
+    if kind == "closed" and event in ("EncryptingCodeServed", "LogKeyChanged"):
         more = {"stream", "data", "metadata"}
     if kind == "event" and event == "RollEdited":
         more = {"opening"}

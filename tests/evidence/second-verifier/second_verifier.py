@@ -52,7 +52,7 @@ def verify(path):
     check_record(header, log, results)
     counts = [f"{done.count(how)} {how}" for how in ("whole", "tally", "turnout", "sums", "blinded") if how in done]
     holders = [text for text in (holders_told(vote_id, log) for vote_id in votes) if text]
-    return "ok: " + ", ".join([f"{len(log)} events", *counts, *sorted(checked), *holders])
+    return "ok: " + ", ".join([f"{len(log)} events", *counts, *sorted(checked), *holders, *header["keys"]])
 
 
 def told(path):

@@ -5,7 +5,7 @@ import { formatArea, formatDate, formatDateTime } from '#ui/format.ts'
 import { Facts } from '../../kit/display/Facts.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
 import { nameOf, residentPath, unitName } from '../../labels/person-labels.ts'
-import { identityCheckText } from '../../labels/identity-check.ts'
+import { identityCheckText } from '../../labels/identity/identity-check.ts'
 import { answerText, consentWayNames, providerNames } from '../signature-labels.ts'
 
 type Fact = { readonly name: string; readonly value: React.ReactNode }

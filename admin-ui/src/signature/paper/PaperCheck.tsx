@@ -9,7 +9,7 @@ import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { nameOf, unitName } from '../../labels/person-labels.ts'
 import { PaperAnswer, type PaperAnswerValue } from './PaperAnswer.tsx'
-import { identityCheckText } from '../../labels/identity-check.ts'
+import { identityCheckText } from '../../labels/identity/identity-check.ts'
 import { Confirm } from '../../kit/feedback/Confirm.tsx'
 
 const RefuseDialog = lazy(() => import('../consent/RefuseDialog.tsx'))

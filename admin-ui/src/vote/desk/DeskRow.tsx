@@ -2,7 +2,7 @@ import { Box, Button, ButtonBase, Stack, Typography } from '@mui/material'
 import { useRef, type KeyboardEvent } from 'react'
 import type { DeskEntry } from '#services/vote/desk/vote-desk.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
-import { identityCheckText } from '../../labels/identity-check.ts'
+import { identityCheckText } from '../../labels/identity/identity-check.ts'
 import { StateChip, type StatusStyle } from '../../labels/StatusChip.tsx'
 import {
   actionOfKey,

@@ -4,7 +4,7 @@ import type { DeskEntry } from '#services/vote/desk/vote-desk.contract.ts'
 import { toApiError } from '#ui/http/api-client.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import type { IdentityBody } from '../../labels/identity-check.ts'
+import type { IdentityBody } from '../../labels/identity/identity-check.ts'
 import { doneText } from './desk-states.ts'
 
 /** Pause of typing, in milliseconds, before the server is queried. */

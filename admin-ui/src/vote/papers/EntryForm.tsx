@@ -14,8 +14,8 @@ import {
   identityCheckText,
   type IdentityBody,
   type TypedCheck,
-} from '../../labels/identity-check.ts'
-import { IdentityCheckFields } from '../../labels/IdentityCheckFields.tsx'
+} from '../../labels/identity/identity-check.ts'
+import { IdentityCheckFields } from '../../labels/identity/IdentityCheckFields.tsx'
 import { paperNumberText, readGivenNumber, readPaperNumber } from '../../labels/paper-number.ts'
 import { OwnerField } from '../../labels/OwnerField.tsx'
 import { MarksField } from './MarksField.tsx'

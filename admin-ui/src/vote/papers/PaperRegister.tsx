@@ -22,7 +22,7 @@ import { live } from '../../kit/data/query-client.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
-import { identityCheckText } from '../../labels/identity-check.ts'
+import { identityCheckText } from '../../labels/identity/identity-check.ts'
 import { paperNumberText } from '../../labels/paper-number.ts'
 import { nameOf, unitName } from '../../labels/person-labels.ts'
 

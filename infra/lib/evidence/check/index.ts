@@ -1,6 +1,6 @@
 export { Refused } from './failure.ts'
 export { fingerprintOf } from './log/hashes.ts'
 export { followFeed, type AskHeads } from './log/head-feed.ts'
-export { Alarm, checkSigned, type AskProof, type SignedHead } from './log/witness.ts'
+export { Alarm, checkSigned, followKey, type AskKeyChanges, type AskProof, type SignedHead } from './log/witness.ts'
 export type { VerificationResult } from './verify-evidence.ts'
 export { verifyFile } from './verify-file.ts'

@@ -15,7 +15,7 @@ const members: Readonly<Record<string, readonly string[]>> = {
   end: ['events', 'sha256'],
 }
 /** Types of closed events that belong to no list: their content is proven by their `rest`. */
-const common = ['EncryptingCodeServed']
+const common = ['EncryptingCodeServed', 'LogKeyChanged']
 const ofBallots = ['BallotCast', 'BallotPaperIssued', 'BallotPaperReturned', 'BallotPaperCast']
 
 const allowedIn = (kind: string, type: unknown): readonly string[] => {

@@ -3,8 +3,9 @@ import { checkVote, type VerifiedVote } from './count/check-vote.ts'
 import { checkConsents, type VerifiedConsents } from './consents.ts'
 import { mustBe, Refused } from './failure.ts'
 import { growingTree } from './log/growing-tree.ts'
-import { bytesToHex, fingerprintOf, sha256, utf8ToBytes } from './log/hashes.ts'
+import { bytesToHex, sha256, utf8ToBytes } from './log/hashes.ts'
 import { checkHead, headerOf, type Head, type Header } from './log/heads.ts'
+import { growingKeys, keyChangeOf, type LogKey } from './log/key-chain.ts'
 import { dataOfClosed, hashOf, partsOfClosed, partsOfDisclosed } from './log/leaf-parts.ts'
 import { checkMembers } from './members.ts'
 import { growingRecord } from './record.ts'
@@ -18,10 +19,12 @@ export type VerificationResult = {
   readonly listId: string
   readonly madeAt: string
   /**
-   * SHA-256 of the key that signed the heads, in hexadecimal digits: to be compared with the one
-   * that the complex published.
+   * SHA-256 of the key that signed the file's head, in hexadecimal digits: to be compared with the
+   * one that the complex published.
    */
   readonly fingerprint: string
+  /** Keys of the log up to that head, the first one first. */
+  readonly keys: readonly (Pick<LogKey, 'since' | 'isCertified'> & { readonly fingerprint: string })[]
   readonly head: Head
   /** Number of events of the log, shown or only proven. */
   readonly events: { readonly shown: number; readonly closed: number }
@@ -60,6 +63,9 @@ export type Checking = {
 const isOfUnits = (line: Fields): boolean =>
   /^(?:ListUser|OwnerExclu|Ballot(?!Box)|Document|Consent|PaperConsent)/.test(textIn(line, 'type'))
 
+/** Type of a change of the log's key. */
+const KEY_CHANGE = 'LogKeyChanged'
+
 /** Returns the kind of actor of a shown event. */
 const actorIn = (line: Fields): string =>
   textIn(fieldsOf(parsed(textIn(line, 'metadata'), 'metadata')['actor'], 'the actor'), 'kind')
@@ -79,6 +85,7 @@ export const checkEvidence = (expectedKey?: string): Checking => {
   const [rollLog, slots, record] = [growingRollLog(), growingSlots(), growingRecord()]
   const codes: EncryptingCode[] = []
   let header: Header | undefined
+  let keys = growingKeys('')
   let growing: ReturnType<typeof growingCampaign> | undefined
   let head: Head | undefined
   let [lines, heads] = [0, 0]
@@ -87,12 +94,7 @@ export const checkEvidence = (expectedKey?: string): Checking => {
 
   const begin = (line: Fields): void => {
     header = headerOf(line)
-    mustBe(
-      expectedKey === undefined || fingerprintOf(header.publicKey) === expectedKey,
-      'key',
-      fingerprintOf(header.publicKey),
-    )
-    head = checkHead(header.head, header.publicKey)
+    keys = growingKeys(header.publicKey)
     growing = growingCampaign(header.listId)
   }
 
@@ -100,6 +102,18 @@ export const checkEvidence = (expectedKey?: string): Checking => {
     mustBe(tree.size() === size, 'gap', `the head of ${size} events stands behind ${tree.size()}`)
     mustBe(bytesToHex(tree.root()) === root, 'root', `at ${size} events`)
     roots.set(root, size)
+  }
+
+  const takeKeyChange = (line: Fields): void => {
+    const position = wholeIn(line, 'position')
+    const data = dataOfClosed(line)
+    mustBe(
+      data !== undefined && line['stream'] === 'log-key',
+      'format',
+      `position ${position} tells no change of a key`,
+    )
+    const fault = keys.take(keyChangeOf(data ?? {}), position, (size, root) => roots.get(root) === size)
+    mustBe(fault === undefined, 'key', `position ${position}: ${fault ?? ''}`)
   }
 
   const takeCode = (line: Fields): void => {
@@ -125,7 +139,10 @@ export const checkEvidence = (expectedKey?: string): Checking => {
       )
       receipts.add(receiptId)
     }
-    if (isShown) {
+    if (line['type'] === KEY_CHANGE) {
+      mustBe(!isShown, 'format', `position ${position} shows a change of a key`)
+      takeKeyChange(line)
+    } else if (isShown) {
       mustBe(
         header?.isOpened === true || !isOfUnits(line),
         'format',
@@ -148,14 +165,17 @@ export const checkEvidence = (expectedKey?: string): Checking => {
   }
 
   const takeHead = (line: Fields): void => {
-    checkRoot(checkHead(line, header?.publicKey ?? ''))
+    checkRoot(checkHead(line, keys.keyOf))
     heads += 1
   }
 
   /** Ends the tree of the log: its other lines follow. */
   const endTree = (): void => {
-    if (isWhole || !head) return
+    if (isWhole || !header) return
+    head = checkHead(header.head, keys.keyOf)
     checkRoot(head)
+    const fault = keys.faultFrom(expectedKey)
+    mustBe(fault === undefined, 'key', fault ?? '')
     heads += 1
     isWhole = true
   }
@@ -207,7 +227,7 @@ export const checkEvidence = (expectedKey?: string): Checking => {
   const verified = (): VerificationResult => {
     if (!isEnded || !header || !head || !growing) throw new Refused('end', 'the file ends too early')
     const { campaign } = growing
-    const { listId, madeAt, publicKey, isOpened } = header
+    const { listId, madeAt, isOpened } = header
     mustBe(campaign.list !== null, 'result', 'the list is not in the file')
     for (const id of results.keys()) mustBe(campaign.votes.has(id), 'result', `vote ${id} is not in the file`)
     const found = { campaign, rollLog, slots, isOpened }
@@ -217,8 +237,23 @@ export const checkEvidence = (expectedKey?: string): Checking => {
     const ballots = new Map(votes.map((vote) => [vote.id, vote.ballots]))
     record.check({ campaign, results, ballots, consents: header.consents, madeAt })
     const entries = campaign.entries.size
-    const fingerprint = fingerprintOf(publicKey)
-    return { listId, madeAt, fingerprint, head, events, heads, entries, votes, receipts, roots, codes, consents }
+    const told = keys.told()
+    const fingerprint = told.at(-1)?.fingerprint ?? ''
+    return {
+      listId,
+      madeAt,
+      fingerprint,
+      keys: told,
+      head,
+      events,
+      heads,
+      entries,
+      votes,
+      receipts,
+      roots,
+      codes,
+      consents,
+    }
   }
 
   return {

@@ -1,4 +1,13 @@
-import { Alarm, checkSigned, followHead, isConsistent, type AskProof, type SignedHead } from './witness.ts'
+import {
+  Alarm,
+  checkSigned,
+  followHead,
+  followKey,
+  isConsistent,
+  type AskProof,
+  type KeyFollowing,
+  type SignedHead,
+} from './witness.ts'
 
 /** Head of the feed, with the consistency proof from the one before. */
 export type FeedHead = SignedHead & {
@@ -45,14 +54,15 @@ const gather = async (kept: SignedHead, askHeads: AskHeads): Promise<readonly Fe
 }
 
 /**
- * Follows the feed from the stored head: every head since must be signed with the same key and be
- * consistent with the one before it. Returns the new ones, oldest first.
+ * Follows the feed from the stored head: every head since must be signed with the same key, or one
+ * that changes lead to, and be consistent with the one before it. Returns the new ones, oldest first.
  * @throws {Alarm}
  */
 export const followFeed = async (
   kept: SignedHead,
   askHeads: AskHeads,
   askProof: AskProof,
+  keys: Omit<KeyFollowing, 'askProof'> = { askKeyChanges: async () => [] },
 ): Promise<readonly SignedHead[]> => {
   const [first, ...later] = await gather(kept, askHeads)
   if (!first) throw new Alarm('gap', `no head, ${kept.size} events were seen`)
@@ -60,10 +70,10 @@ export const followFeed = async (
     throw new Alarm('gap', `fewer events than ${kept.size}, which were seen`)
   // A head that the feed lacks was withdrawn, unless it is further back than the pages read.
   if (first.size < kept.size) throw new Alarm('gap', `the head of ${kept.size} events is in the feed no more`)
-  await followHead(kept, first, askProof)
+  await followHead(kept, first, askProof, keys)
   let former: SignedHead = first
   for (const head of later) {
-    if (head.publicKey !== kept.publicKey) throw new Alarm('key', `the head of ${head.size} events`)
+    await followKey(former, head, { ...keys, askProof })
     checkNext(former, head)
     former = head
   }

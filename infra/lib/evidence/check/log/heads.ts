@@ -4,7 +4,7 @@ import { fieldsOf, textIn, wholeIn, type Fields } from '../count/values.ts'
 
 const FORMAT = 2
 
-/** First line of a file. */
+/** First line of a file. `publicKey`: key of the log's first heads. */
 export type Header = {
   readonly listId: string
   readonly madeAt: string
@@ -29,10 +29,13 @@ export const headerOf = (line: Fields): Header => {
 
 export type Head = { readonly size: number; readonly root: string; readonly at: string }
 
-/** Checks the signature of a head. @throws {Refused} where it is not the key's */
-export const checkHead = (head: Fields, publicKey: string): Head => {
+/**
+ * Checks the signature of a head. `keyOf`: key of a size.
+ * @throws {Refused} where it is not the key's
+ */
+export const checkHead = (head: Fields, keyOf: (size: number) => string): Head => {
   const [size, root, at] = [wholeIn(head, 'size'), textIn(head, 'root'), textIn(head, 'at')]
   const text = `danji tree head\n${size}\n${root}\n${at}\n`
-  mustBe(isSigned(text, textIn(head, 'signature'), publicKey), 'signature', `the head of ${size} events`)
+  mustBe(isSigned(text, textIn(head, 'signature'), keyOf(size)), 'signature', `the head of ${size} events`)
   return { size, root, at }
 }

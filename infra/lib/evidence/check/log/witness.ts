@@ -1,3 +1,4 @@
+import { isCertified, type KeyChange } from './key-chain.ts'
 import { bytesToHex, fingerprintOf, hexToBytes, isSigned, nodeHash } from './hashes.ts'
 
 /** Signed head as the product publishes it. */
@@ -89,12 +90,59 @@ export type AskProof = (
   second: number,
 ) => Promise<{ readonly first: SignedHead; readonly consistencyProof: readonly string[] } | undefined>
 
+/** Fetches the changes of the log's key, oldest first; empty where none was. */
+export type AskKeyChanges = () => Promise<readonly KeyChange[]>
+
+/** Sources by which the keys of a log are followed: its changes, and proofs between two sizes. */
+export type KeyFollowing = {
+  readonly askKeyChanges: AskKeyChanges
+  readonly askProof: AskProof
+  /** Fingerprint of a key that people confirmed, beyond what a key before it certified. */
+  readonly confirmed?: string | undefined
+}
+
+/**
+ * Checks that the key of a newer head is that of the one before, or that changes lead to it: each
+ * certified by the key before it over a head that the newer one's log begins with.
+ * @throws {Alarm}
+ */
+export const followKey = async (
+  former: Pick<SignedHead, 'publicKey'>,
+  newer: SignedHead,
+  { askKeyChanges, askProof, confirmed }: KeyFollowing,
+): Promise<void> => {
+  let [key, after] = [former.publicKey, 0]
+  if (key === newer.publicKey) return
+  const changes = await askKeyChanges()
+  while (key !== newer.publicKey) {
+    // Each change is used once: a circle of them ends.
+    const place: number = changes.findIndex(({ from }, index) => index >= after && from === key)
+    const change = changes[place]
+    if (!change) throw new Alarm('key', fingerprintOf(newer.publicKey))
+    after = place + 1
+    const { size, root, to } = change
+    const isTrusted = isCertified(change) || fingerprintOf(to) === confirmed
+    if (!isTrusted) throw new Alarm('key', `${fingerprintOf(to)}, which the key before did not certify`)
+    const answer = size < newer.size ? await askProof(size, newer.size) : undefined
+    const proof = answer?.consistencyProof ?? []
+    if (!answer || !isConsistent({ first: { size, root }, second: newer, proof }))
+      throw new Alarm('key', `${fingerprintOf(to)}, which was certified over another log`)
+    key = to
+  }
+}
+
 /**
  * Compares a newer head with the last stored one.
  * @throws {Alarm} where it is not of the same log
  */
-export const followHead = async (kept: SignedHead, newer: SignedHead, askProof: AskProof): Promise<void> => {
-  checkSigned(newer, fingerprintOf(kept.publicKey))
+export const followHead = async (
+  kept: SignedHead,
+  newer: SignedHead,
+  askProof: AskProof,
+  keys: Omit<KeyFollowing, 'askProof'> = { askKeyChanges: async () => [] },
+): Promise<void> => {
+  checkSigned(newer, undefined)
+  await followKey(kept, newer, { ...keys, askProof })
   if (newer.size < kept.size) throw new Alarm('gap', `${newer.size} events, ${kept.size} were seen`)
   if (newer.size === kept.size) {
     if (newer.root !== kept.root) throw new Alarm('fork', `another root of ${kept.size} events`)

@@ -13,7 +13,7 @@ import { readState as readHealth } from '#services/monitoring/ready.ts'
 import { keyCheck } from '#services/processes/cli/checks/database-checks.ts'
 import { verifyNow } from '#services/processes/verify/verify-now.ts'
 import { startTestApp, superAdmin } from '#tests/support/stack/test-app.ts'
-import { openTestProcess } from './open-test-process.ts'
+import { openTestProcess } from '../open-test-process.ts'
 
 const [OLD, NEW, NEXT] = [7, 8, 9].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer]
 const PERSONS = 1_200

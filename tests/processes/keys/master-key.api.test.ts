@@ -9,7 +9,7 @@ import { readState } from '#services/monitoring/ready.ts'
 import { preparedDatabase } from '#tests/support/stack/prepared-database.ts'
 import { testDatabase } from '#tests/support/stack/test-database.ts'
 import { superAdmin } from '#tests/support/stack/test-app.ts'
-import { freshDir, openTestProcess } from './open-test-process.ts'
+import { freshDir, openTestProcess } from '../open-test-process.ts'
 
 const OWN = Buffer.alloc(32, 7).toString('base64')
 const OTHER = Buffer.alloc(32, 8).toString('base64')

@@ -11,7 +11,7 @@ import {
 } from '@mui/material'
 import { useId } from 'react'
 import { identityCheckNames, identityCheckWays } from '#events/values/identity-check.ts'
-import { todayInSeoul } from '../kit/display/day.ts'
+import { todayInSeoul } from '../../kit/display/day.ts'
 import type { CheckMistakes, TypedCheck } from './identity-check.ts'
 
 type IdentityCheckFieldsProps = {
