@@ -94,7 +94,7 @@ const rowsOf = ({
     '암호화 코드',
     `${new Date(since).toLocaleString('ko-KR', { timeZone: 'Asia/Seoul' })}부터 ${sha256}`,
   ]),
-  ['열쇠 지문', fingerprint],
+  ['열쇠 확인값', fingerprint],
   ...keys
     .slice(1)
     .map((key): Row => [
@@ -198,7 +198,7 @@ const findRoot = (typed: string): string => {
   if (root === undefined) return ''
   const size = roots.get(root)
   return size === undefined
-    ? '이 파일에 없는 지문입니다. 문자를 그대로 붙여 넣었는지 다시 확인해 주세요.'
+    ? '이 파일에 없는 확인값입니다. 문자를 그대로 붙여 넣었는지 다시 확인해 주세요.'
     : `맞습니다. 그때까지의 기록 ${size.toLocaleString('ko-KR')}건이 이 파일에 그대로 이어집니다.`
 }
 

@@ -7,6 +7,9 @@ import { goByOwnServer } from './support/worker-url.ts'
 
 goByOwnServer()
 
+// Without a locale of UTF-8, Chromium calls each download whose name is Korean "download".
+if (!process.env['LANG'] && !process.env['LC_ALL']) process.env['LC_ALL'] = 'C.UTF-8'
+
 // tests/run.ts says it; where one journey is run by hand it is measured here, once for all workers,
 // which load this file, too.
 process.env['TEST_SLOWNESS'] ??= String(await measureSlowness())

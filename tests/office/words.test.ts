@@ -11,14 +11,14 @@ const foreign = /demonstration|simulators|roll-import\/(?:sheet|cell|upload)|sli
 const readSources = (...folders: readonly string[]): readonly { readonly file: string; readonly text: string }[] =>
   folders
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(?:tsx?|html)$/.test(entry.name))
     .map(({ parentPath, name }) => {
       const path = join(parentPath, name)
       return { file: relative(root, path), text: readFileSync(path, 'utf8') }
     })
 
 const office = readSources('admin-ui/src')
-const everything = [...office, ...readSources('resident-ui/src', 'resident-ui/shared', 'services', 'events')].filter(
+const everything = [...office, ...readSources('resident-ui/src', 'resident-ui/shared', 'resident-ui/evidence', 'services', 'events')].filter(
   ({ file }) => !foreign.test(file),
 )
 

@@ -20,7 +20,7 @@ export type AlarmCode = 'fork' | 'gap' | 'key' | 'silence'
 const words: Readonly<Record<AlarmCode, readonly [ko: string, en: string]>> = {
   fork: ['전에 본 기록과 다른 기록입니다.', 'The log is not the one that was seen before.'],
   gap: ['기록이 줄었거나, 어떻게 이어지는지 보여주지 않습니다.', 'The log went back, or does not show how it went on.'],
-  key: ['기록 확인값가 다른 열쇠로 서명되었습니다.', "The log's heads are signed with another key."],
+  key: ['기록 확인값이 다른 열쇠로 서명되었습니다.', "The log's heads are signed with another key."],
   silence: ['서버가 너무 오래 답하지 않습니다.', 'The server has not answered for too long.'],
 }
 
