@@ -18,9 +18,10 @@ const readSources = (...folders: readonly string[]): readonly { readonly file: s
     })
 
 const office = readSources('admin-ui/src')
-const everything = [...office, ...readSources('resident-ui/src', 'resident-ui/shared', 'resident-ui/evidence', 'services', 'events')].filter(
-  ({ file }) => !foreign.test(file),
-)
+const everything = [
+  ...office,
+  ...readSources('resident-ui/src', 'resident-ui/shared', 'resident-ui/evidence', 'services', 'events'),
+].filter(({ file }) => !foreign.test(file))
 
 /** Words that are forbidden in the office, with the one that replaces them everywhere. */
 const forbidden: readonly (readonly [word: RegExp, instead: string])[] = [
