@@ -13,7 +13,7 @@ const base = {
 
 it('an intact log says how much was computed anew', () => {
   const { title, text } = logCheckText({ ...base, status: 'intact' })
-  expect(title).toBe('기록이 처음 남긴 그대로입니다')
+  expect(title).toBe('기록이 위·변조되지 않았습니다')
   expect(text).toContain('1,234건')
   expect(text).toContain('56개')
 })

@@ -41,7 +41,7 @@ export const logCheckText = ({
   switch (status) {
     case 'intact':
       return {
-        title: '기록이 처음 남긴 그대로입니다',
+        title: '기록이 위·변조되지 않았습니다',
         text: isInParts({ checkedAt, wholeSince })
           ? `새 기록은 밤마다, 모두 ${formatCount(size ?? 0, '건')}은 한 달에 나누어 확인값을 다시 계산하고 ` +
             `서명한 기록 확인값과 맞는지 확인합니다. ${wholeCheckText({ checkedAt, wholeSince })}`

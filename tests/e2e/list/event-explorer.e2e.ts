@@ -62,7 +62,7 @@ test('an auditor asks the log what happened, who did it and what it led to', asy
   await test.step('the whole log is verified now, and says so', async () => {
     await page.getByRole('tab', { name: '로그인 기록' }).click()
     await page.getByRole('button', { name: '지금 검증하기' }).click()
-    await expect(page.getByText('기록이 처음 남긴 그대로입니다')).toBeVisible()
+    await expect(page.getByText('기록이 위·변조되지 않았습니다')).toBeVisible()
     await expect(page.getByText(/마지막 검증/)).toBeVisible()
     await expect(page.getByRole('button', { name: '지금 검증하기' })).toBeVisible()
     await take(page, 'verified')

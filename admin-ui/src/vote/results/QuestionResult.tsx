@@ -51,6 +51,7 @@ export const QuestionResult = (props: QuestionResultProps) => {
   const { number, question, voted, votedArea, weight } = props
   const rows = resultRows(question)
   const whole = { voted, votedArea, weight, withArea: hasAreas(rows) }
+  const isWhole = isOneWhole(rows, voted)
   return (
     <Box component="article" aria-label={`${number}번 문항 결과`}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
@@ -60,14 +61,16 @@ export const QuestionResult = (props: QuestionResultProps) => {
         {question.rule === undefined ? null : <VerdictWord verdict={question.rule} />}
       </Stack>
       {question.rule === undefined ? null : <Typography sx={{ mt: 1 }}>{question.rule.sentence}</Typography>}
-      <Box sx={{ mt: 3 }}>
-        {isOneWhole(rows, voted) ? <WholeBars {...props} rows={rows} /> : <ChoiceBars {...props} rows={rows} />}
-      </Box>
+      <Stack spacing={3} sx={{ mt: 3 }}>
+        {isWhole ? <UnitBar {...props} rows={rows} /> : <ChoiceBars {...props} rows={rows} />}
+        {isWhole && decidesByArea(props) ? <AreaBar {...props} rows={rows} /> : null}
+      </Stack>
       <Box sx={{ mt: 2 }}>
         <Fold title="기준과 표 보기">
           {question.rule === undefined ? null : (
             <VerdictReasons verdict={question.rule} caption={question.title} question={question.id} />
           )}
+          {isWhole && !decidesByArea(props) ? <AreaBar {...props} rows={rows} /> : null}
           <ResultTable rows={rows} caption={question.title} {...whole} />
           {question.way === undefined ? null : <BallotsByWay question={question} way={question.way} />}
         </Fold>
@@ -101,33 +104,36 @@ const unreturnedShare = ({ unreturned, weight }: QuestionResultProps): readonly 
         },
       ]
 
+const shareLabel = ({ label, isMarked }: ResultRow): string => (isMarked ? `${label} (찬성으로 셈)` : label)
+
+/** Returns the rows as parts of a bar, each with the explanation of its figure. */
+const sharesOf = ({ rows, question, weight }: BarsProps, figure: 'choice' | 'choiceArea'): readonly Share[] =>
+  rows.flatMap((row) => {
+    const isArea = figure === 'choiceArea'
+    const amount = isArea ? row.area : row.units
+    if (amount === null) return []
+    const name = isArea ? '면적' : countedName(weight)
+    const text = isArea ? formatArea(amount) : countWriter(weight)(amount)
+    const ask = <WhyChoice row={row} question={question.id} figure={figure} name={name} />
+    return [{ key: row.key, label: shareLabel(row), kind: shareKind(row), amount, text, ask }]
+  })
+
 /** Shows each amount as a part of one bar: 찬성, 반대, 기권, 무효, 미회수. */
-const WholeBars = (props: BarsProps) => {
-  const { rows, question, weight } = props
-  const name = countedName(weight)
-  const labelOf = ({ label, isMarked }: ResultRow): string => (isMarked ? `${label} (찬성으로 셈)` : label)
-  const parts = (figure: 'choice' | 'choiceArea'): readonly Share[] =>
-    rows.flatMap((row) => {
-      const amount = figure === 'choice' ? row.units : row.area
-      const shown = { key: row.key, label: labelOf(row), kind: shareKind(row) }
-      const ask = (
-        <WhyChoice row={row} question={question.id} figure={figure} name={figure === 'choice' ? name : '면적'} />
-      )
-      return amount === null
-        ? []
-        : [{ ...shown, amount, text: figure === 'choice' ? countWriter(weight)(amount) : formatArea(amount), ask }]
-    })
-  return (
-    <Stack spacing={3}>
-      <ShareBar
-        label={`${question.title} ${name}`}
-        name={name}
-        shares={[...parts('choice'), ...unreturnedShare(props)]}
-      />
-      {hasAreas(rows) ? <ShareBar label={`${question.title} 면적`} name="면적" shares={parts('choiceArea')} /> : null}
-    </Stack>
-  )
+const UnitBar = (props: BarsProps) => {
+  const name = countedName(props.weight)
+  const shares = [...sharesOf(props, 'choice'), ...unreturnedShare(props)]
+  return <ShareBar label={`${props.question.title} ${name}`} name={name} shares={shares} />
 }
+
+/** Shows the areas as parts of one bar; nothing where they are not known. */
+const AreaBar = (props: BarsProps) =>
+  hasAreas(props.rows) ? (
+    <ShareBar label={`${props.question.title} 면적`} name="면적" shares={sharesOf(props, 'choiceArea')} />
+  ) : null
+
+/** Tells whether areas decide a question; else they stand behind its fold. */
+const decidesByArea = ({ question, weight }: QuestionResultProps): boolean =>
+  weight === 'area' || (question.rule?.conditions ?? []).some(({ basis }) => basis === 'area' || basis === 'land')
 
 /** Shows a bar for each choice, abstentions and merged choices apart. */
 const ChoiceBars = (props: BarsProps) => {
