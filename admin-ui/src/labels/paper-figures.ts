@@ -10,10 +10,11 @@ export const paperFiguresText = ({ handedOut, invalid, unreturned }: PaperFigure
     `미회수 ${formatCount(unreturned, '장')}`,
   ].join(' · ')
 
-const percent = (tenths: number): string => `${(tenths / 10).toFixed(1)}%`
+/** Writes tenths of a percent: "12.5%". */
+export const percentOfTenths = (tenths: number): string => `${(tenths / 10).toFixed(1)}%`
 
 /** Returns shares that add up to 100 %: "투표 완료 50.0% · 미회수 12.5% · 미참여 37.5%". */
 export const turnoutSharesText = (turnout: Parameters<typeof sharesOfTurnout>[0]): string => {
   const { voted, papersOut, pending } = sharesOfTurnout(turnout)
-  return `투표 완료 ${percent(voted)} · 미회수 ${percent(papersOut)} · 미참여 ${percent(pending)}`
+  return `투표 완료 ${percentOfTenths(voted)} · 미회수 ${percentOfTenths(papersOut)} · 미참여 ${percentOfTenths(pending)}`
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { tenthsOf } from '#events/values/turnout-shares.ts'
 import { plainList } from '../../kit/display/plain-list.ts'
 import { shareOf } from '../../kit/share/share.ts'
+import { percentOfTenths } from '../../labels/paper-figures.ts'
 
 /** Segment of a bar: an amount of the whole, with the explanation of its source. */
 export type Share = {
@@ -40,11 +41,17 @@ const segment = {
   boxShadow: (theme) => `inset 0 0 0 1px ${theme.palette.tokens.borderStrong}`,
 } satisfies SxProps<Theme>
 
-const legend = { ...plainList, display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1, mt: 1.5 } as const
+const legend = {
+  ...plainList,
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 5,
+  rowGap: 1,
+  mt: 1.5,
+  alignItems: 'center',
+} as const
 
 const swatch = { width: 12, height: 12, borderRadius: '3px', flexShrink: 0 } as const
-
-const percentText = (tenths: number): string => `${(tenths / 10).toFixed(1)}%`
 
 type ShareBarProps = { readonly label: string; readonly name: string; readonly shares: readonly Share[] }
 
@@ -83,7 +90,7 @@ export const ShareBar = ({ label, name, shares }: ShareBarProps) => {
             <Typography variant="body2" component="span">
               {title} <strong>{text}</strong>{' '}
               <Typography variant="body2" component="span" color="textSecondary">
-                {percentText(tenths[index] ?? 0)}
+                {percentOfTenths(tenths[index] ?? 0)}
               </Typography>
             </Typography>
             {ask}
