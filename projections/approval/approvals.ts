@@ -56,8 +56,22 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof approvals> {}
 }
 
+/** Returns what the rows of all requests begin with. */
+const waitingSince = ({ position, metadata }: Pick<RecordedEvent, 'position' | 'metadata'>) => ({
+  whence: metadata.from ?? null,
+  position,
+  at: metadata.at,
+  status: 'waiting' as const,
+  ended_at: null,
+  ended_by: null,
+})
+
+/** Fields of a request that concerns no list and no vote, and waits until somebody decides. */
+const ofComplex = { list_id: null, vote_id: null, expires_at: null } as const
+
 const requestedIn = (events: readonly RecordedEvent[]) => [
-  ...eventsOf(ApprovalRequested, events).map(({ data, position, metadata }) => ({
+  ...eventsOf(ApprovalRequested, events).map(({ data, ...event }) => ({
+    ...waitingSince(event),
     id: data.approvalId,
     kind: data.kind,
     apartment_id: data.apartmentId,
@@ -65,45 +79,25 @@ const requestedIn = (events: readonly RecordedEvent[]) => [
     vote_id: data.voteId,
     subject_id: data.subjectId,
     requested_by: data.requestedBy,
-    whence: metadata.from ?? null,
-    position,
-    at: metadata.at,
     expires_at: data.expiresAt,
-    status: 'waiting' as const,
-    ended_at: null,
-    ended_by: null,
   })),
-  ...eventsOf(ContactChangeProposed, events).map(({ data, position, metadata }) => ({
+  ...eventsOf(ContactChangeProposed, events).map(({ data, ...event }) => ({
+    ...waitingSince(event),
+    ...ofComplex,
     id: data.changeId,
     kind: 'contact-change' as const,
     apartment_id: data.apartmentId,
-    list_id: null,
-    vote_id: null,
     subject_id: data.personId,
     requested_by: data.proposedBy,
-    whence: metadata.from ?? null,
-    position,
-    at: metadata.at,
-    expires_at: null,
-    status: 'waiting' as const,
-    ended_at: null,
-    ended_by: null,
   })),
-  ...eventsOf(MessageAccountProposed, events).map(({ data, position, metadata }) => ({
+  ...eventsOf(MessageAccountProposed, events).map(({ data, ...event }) => ({
+    ...waitingSince(event),
+    ...ofComplex,
     id: data.accountId,
     kind: 'message-account' as const,
     apartment_id: data.apartmentId,
-    list_id: null,
-    vote_id: null,
     subject_id: data.apartmentId,
     requested_by: data.proposedBy,
-    whence: metadata.from ?? null,
-    position,
-    at: metadata.at,
-    expires_at: null,
-    status: 'waiting' as const,
-    ended_at: null,
-    ended_by: null,
   })),
 ]
 
