@@ -43,8 +43,8 @@ export const growingKeys = (first: string) => {
         isCertified: certified,
       })),
     /**
-     * Returns why an expected key (its fingerprint; undefined: any) does not lead to the last one:
-     * it is none of them, or a later one was not certified.
+     * Returns the reason why an expected key does not lead to the last one: it is none of them, or a
+     * later one was not certified. `expected`: its fingerprint; undefined where any key will do.
      */
     faultFrom: (expected: string | undefined): string | undefined => {
       const last = fingerprintOf(keys.at(-1)?.publicKey ?? '')
