@@ -4,20 +4,27 @@ import { requireNode } from './setup/node-version.ts'
 
 /**
  * `danji init --domain HOST --email ADDRESS [--directory DIR]`: writes secrets and settings of a new
- * installation beside compose.yaml. `./danji init` of infra/deploy asks for what is missing.
+ * installation beside compose.yaml. `./danji init` of infra/deploy asks for what is missing. With
+ * `--host HOST` Postgres and NATS are found there, and root keeps all files: for systemd.
  */
 
 requireNode()
 const { values } = parseArgs({
-  options: { domain: { type: 'string' }, email: { type: 'string' }, directory: { type: 'string', default: '.' } },
+  options: {
+    domain: { type: 'string' },
+    email: { type: 'string' },
+    host: { type: 'string' },
+    directory: { type: 'string', default: '.' },
+  },
 })
 
-const { domain = '', email = '', directory } = values
+const { domain = '', email = '', host, directory } = values
 const settings = {
   directory,
   domain: domain.toLowerCase(),
   email,
-  hasOwners: process.getuid?.() === 0,
+  host,
+  hasOwners: process.getuid?.() === 0 && host === undefined,
   now: new Date(),
 }
 const problems = initProblems(settings)

@@ -6,20 +6,20 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
-/** Certificate for 127.0.0.1 that vouches for itself, and its key: paths. */
-export type OwnCertificate = { readonly certificate: string; readonly key: string }
+/** Certificate for an address of this machine that vouches for itself, and its key: paths. */
+export type OwnCertificate = { readonly host: string; readonly certificate: string; readonly key: string }
 
 /** Writes a certificate into a folder. */
-export const makeCertificate = (directory: string): OwnCertificate => {
+export const makeCertificate = (directory: string, host = '127.0.0.1'): OwnCertificate => {
   const [certificate, key] = [join(directory, 'front.pem'), join(directory, 'front.key')]
   const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
-  const name = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']
+  const name = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=IP:${host}`]
   execFileSync('openssl', ['req', ...kind, ...name, '-keyout', key, '-out', certificate], { stdio: 'ignore' })
-  return { certificate, key }
+  return { host, certificate, key }
 }
 
 /** Serves an address of this machine over https, since production takes no other one. */
-export const encrypt = async (address: string, { certificate, key }: OwnCertificate) => {
+export const encrypt = async (address: string, { host, certificate, key }: OwnCertificate) => {
   const { hostname, port } = new URL(address)
   const server = createServer({ cert: readFileSync(certificate), key: readFileSync(key) }, (asked, answer) => {
     const passed = request(
@@ -32,10 +32,10 @@ export const encrypt = async (address: string, { certificate, key }: OwnCertific
     passed.once('error', () => answer.destroy())
     asked.pipe(passed)
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(0, host)
   await once(server, 'listening')
   return {
-    address: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `https://${host}:${(server.address() as AddressInfo).port}`,
     close: () => {
       server.closeAllConnections()
       server.close()

@@ -10,6 +10,8 @@ export type InitSettings = {
   readonly domain: string
   /** E-mail of the first administrator. */
   readonly email: string
+  /** Host of Postgres and NATS where no containers are used; absent: their names in compose.yaml. */
+  readonly host?: string | undefined
   /**
    * True where each file is given to the user of the container that reads it, which root alone may
    * do.
@@ -38,13 +40,20 @@ const password = (): string => randomBytes(24).toString('base64url')
 
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 
+const HOST = /^[a-z0-9.-]{1,253}$/
+
 /** Returns the problems of what was given. */
-export const initProblems = ({ domain, email }: Pick<InitSettings, 'domain' | 'email'>): readonly string[] => [
+export const initProblems = ({
+  domain,
+  email,
+  host,
+}: Pick<InitSettings, 'domain' | 'email' | 'host'>): readonly string[] => [
   ...(DOMAIN.test(domain) ? [] : ['--domain must be a host such as danji.example.kr']),
   ...(/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) ? [] : ['--email must be the address of the first administrator']),
+  ...(host === undefined || HOST.test(host) ? [] : ['--host must be a host such as 127.0.0.1']),
 ]
 
-const secretsOf = (now: Date): Readonly<Record<string, string>> => {
+const secretsOf = ({ now, host }: InitSettings): Readonly<Record<string, string>> => {
   const [owner, login, broker] = [password(), password(), password()]
   const from = new Date(now.getTime() - DAY_MS)
   const seal = makeSelfSigned('Danji seal', from)
@@ -53,9 +62,9 @@ const secretsOf = (now: Date): Readonly<Record<string, string>> => {
     'master-key': randomBytes(32).toString('base64'),
     'postgres-password': owner,
     'postgres-login-password': login,
-    'database-owner-url': `postgres://danji_owner:${owner}@postgres:5432/danji`,
-    'database-url': `postgres://danji_login:${login}@postgres:5432/danji`,
-    'nats-url': `nats://danji:${broker}@nats:4222`,
+    'database-owner-url': `postgres://danji_owner:${owner}@${host ?? 'postgres'}:5432/danji`,
+    'database-url': `postgres://danji_login:${login}@${host ?? 'postgres'}:5432/danji`,
+    'nats-url': `nats://danji:${broker}@${host ?? 'nats'}:4222`,
     'nats-login.conf': `authorization { user: danji, password: "${broker}" }`,
     'admin-password': password(),
     'metrics-token': password(),
@@ -98,7 +107,7 @@ const readers: Readonly<Record<string, keyof typeof users>> = {
 
 const filesOf = (settings: InitSettings): readonly File[] => {
   const within = (name: string): string => join(settings.directory, name)
-  const secrets = Object.entries(secretsOf(settings.now)).map(([name, content]) => ({
+  const secrets = Object.entries(secretsOf(settings)).map(([name, content]) => ({
     path: within(join('secrets', name)),
     content: `${content}\n`,
     mode: OWNER_ALONE,
@@ -107,7 +116,9 @@ const filesOf = (settings: InitSettings): readonly File[] => {
   return [
     ...secrets,
     { path: within('danji.env'), content: settingsText(settings), mode: OWNER_ALONE, reader: 'root' },
-    { path: within('.env'), content: `DOMAIN=${settings.domain}\n`, mode: 0o644, reader: 'root' },
+    ...(settings.host === undefined
+      ? [{ path: within('.env'), content: `DOMAIN=${settings.domain}\n`, mode: 0o644, reader: 'root' } as const]
+      : []),
   ]
 }
 
@@ -122,7 +133,7 @@ export const initialise = (settings: InitSettings): readonly string[] => {
   if (taken) throw new Error(`${taken.path} is there already: nothing was written. An installation is made once.`)
   mkdirSync(join(settings.directory, 'secrets'), { recursive: true, mode: 0o700 })
   const backups = join(settings.directory, 'backups')
-  mkdirSync(backups, { recursive: true, mode: 0o700 })
+  if (settings.host === undefined) mkdirSync(backups, { recursive: true, mode: 0o700 })
   for (const { path, content, mode } of files) writeFileSync(path, content, { mode, flag: 'wx' })
   if (settings.hasOwners) {
     for (const { path, reader } of files) chownSync(path, users[reader], users[reader])
@@ -132,9 +143,9 @@ export const initialise = (settings: InitSettings): readonly string[] => {
 }
 
 /** Text that tells what to do next, and what to keep where no backup lies. */
-export const afterInit = ({ directory, domain, email }: InitSettings): string =>
+export const afterInit = ({ directory, domain, email, host }: InitSettings): string =>
   [
-    `Written to ${directory}: secrets/, danji.env, .env`,
+    `Written to ${directory}: secrets/, danji.env${host === undefined ? ', .env' : ''}`,
     '',
     'KEEP APART, twice, where no backup lies: secrets/master-key.',
     '  Without it nobody can read the log or a backup. It is shown nowhere else.',
@@ -146,5 +157,5 @@ export const afterInit = ({ directory, domain, email }: InitSettings): string =>
     '  2. Put the certificate that seals documents into secrets/seal-certificate and secrets/seal-key.',
     '     The one that was made now is vouched for by nobody.',
     `  3. Let ${domain} point to this server, with ports 80 and 443 open.`,
-    '  4. ./danji start, then ./danji doctor',
+    `  4. ${host === undefined ? './danji start, then ./danji doctor' : 'danji start, then danji doctor'}`,
   ].join('\n')

@@ -48,6 +48,19 @@ describe('danji init', () => {
     expect([ownerOf('backups'), ownerOf('danji.env')]).toEqual([10_001, 0])
   })
 
+  it('names the host of Postgres and NATS where no containers are used, and keeps all files for root', () => {
+    const directory = freshDir()
+    initialise({ ...settingsIn(directory), host: '127.0.0.1' })
+    for (const [name, port] of [
+      ['database-url', '5432/danji'],
+      ['database-owner-url', '5432/danji'],
+      ['nats-url', '4222'],
+    ] as const)
+      expect(read(directory, name)).toMatch(new RegExp(`@127\\.0\\.0\\.1:${port}$`))
+    expect(readdirSync(directory).toSorted()).toEqual(['danji.env', 'secrets'])
+    expect(initProblems({ domain: 'danji.example.kr', email: 'a@b.kr', host: 'a/b' })).toHaveLength(1)
+  })
+
   it('overwrites nothing: where one file is there, none is written', () => {
     const directory = freshDir()
     mkdirSync(join(directory, 'secrets'))
