@@ -181,6 +181,7 @@ export const rolesOfCalls = {
   'PUT /api/lists/{listId}/signature/link/status': office,
   'GET /api/lists/{listId}/signature/settings': reading,
   'PUT /api/lists/{listId}/signature/settings': office,
+  'POST /api/lists/{listId}/signature/acknowledgement': office,
   'POST /api/lists/{listId}/signature/guide': office,
   'DELETE /api/lists/{listId}/signature/guide': office,
   'POST /api/lists/{listId}/signature/reminders': office,

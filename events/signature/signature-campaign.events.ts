@@ -29,6 +29,20 @@ export const SignatureSettingsChanged = defineEvent('SignatureSettingsChanged', 
   typedSignature: z.boolean(),
   withdrawal: withdrawalRule,
 })
+/**
+ * Effects of consents given online with identity by phone that an administrator has to acknowledge
+ * before they are collected (services/list/rule/consent-law.contract.ts).
+ */
+export const acknowledgedEffect = z.enum(['certificate', 'doubtful', 'assembly'])
+/**
+ * Acknowledgement that consents given online may have no effect by law. It holds for the rule that
+ * the list had then.
+ */
+export const ConsentEffectAcknowledged = defineEvent('ConsentEffectAcknowledged', {
+  listId: id,
+  rule: z.string().max(60),
+  effect: acknowledgedEffect,
+})
 /** Guide to read first, for all of the campaign's links; null: none any more. */
 export const CampaignGuideChanged = defineEvent('CampaignGuideChanged', { listId: id, guideId: linkSecret.nullable() })
 
@@ -62,6 +76,7 @@ export type SignatureCampaignEvent =
   | EventOf<typeof SignatureLinkStatusChanged>
   | EventOf<typeof SignatureLinkRemoved>
   | EventOf<typeof SignatureSettingsChanged>
+  | EventOf<typeof ConsentEffectAcknowledged>
   | EventOf<typeof CampaignGuideChanged>
 export type SignatureLinkEvent = EventOf<typeof SignatureLinkIssued>
 export type GuideEvent = EventOf<typeof GuideUploaded>

@@ -21,6 +21,7 @@ import {
   SignatureLinkAttached,
   SignatureLinkRemoved,
   SignatureLinkStatusChanged,
+  ConsentEffectAcknowledged,
   SignatureSettingsChanged,
 } from '#events/signature/signature-campaign.events.ts'
 import { SignatureRequestDeleted, SignatureRequestGuideChanged } from '#events/signature/signature-request.events.ts'
@@ -79,6 +80,7 @@ const kinds = {
   [SignatureLinkStatusChanged.type]: 'signature-link-changed',
   [SignatureLinkRemoved.type]: 'signature-link-changed',
   [SignatureSettingsChanged.type]: 'signature-settings-changed',
+  [ConsentEffectAcknowledged.type]: 'consent-effect-acknowledged',
   [CampaignGuideChanged.type]: 'guide-changed',
   [SignatureRequestGuideChanged.type]: 'guide-changed',
   [SignatureRequestDeleted.type]: 'signature-request-deleted',

@@ -30,6 +30,7 @@ export const activityKind = z.enum([
   'signature-link-made',
   'signature-link-changed',
   'signature-settings-changed',
+  'consent-effect-acknowledged',
   'guide-changed',
   'signatures-requested',
   'signatures-reminded',

@@ -118,6 +118,7 @@ export const submissionTexts = [
       SignatureLinkStatusChanged: done['signature-link-changed'],
       SignatureLinkRemoved: '전자서명 링크를 없앴습니다',
       SignatureSettingsChanged: done['signature-settings-changed'],
+      ConsentEffectAcknowledged: done['consent-effect-acknowledged'],
       CampaignGuideChanged: done['guide-changed'],
       GuideUploaded: '안내문을 올렸습니다',
       SignatureRequested: done['signatures-requested'],

@@ -2,6 +2,7 @@ import type { Deps } from '../core/deps.ts'
 import { currentVersion } from '../pdf-template/pdf-template.decider.ts'
 import type { CampaignAccess } from './find-campaign.ts'
 import { isReady, templateOf } from './campaign-template.ts'
+import { isEffectAcknowledged, onlineEffectOf } from './effect-of-consents.ts'
 import type { SignatureCampaign } from './signature-campaign.decider.ts'
 import { takesTyped } from './signing/typed-signature.ts'
 import { signatureUrl } from './link/signature-link.ts'
@@ -42,6 +43,8 @@ export const settingsAnswer = async (
     withdrawal,
     guide: guideId === null ? null : guideAnswer(guideId, deps),
     link: link && linkAnswer(link, deps),
+    onlineEffect: onlineEffectOf(list),
+    effectAcknowledged: isEffectAcknowledged(list, campaign),
     // Simulators are refused in production, whatever is set.
     identity: { provider: 'nice', simulated: !deps.production },
   }

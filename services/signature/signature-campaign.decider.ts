@@ -1,5 +1,9 @@
 import { assertUnchanged, type ExpectedValues } from '../core/concurrency/expected-values.decider.ts'
-import type { SignatureCampaignEvent, WithdrawalRule } from '#events/signature/signature-campaign.events.ts'
+import {
+  acknowledgedEffect,
+  type SignatureCampaignEvent,
+  type WithdrawalRule,
+} from '#events/signature/signature-campaign.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { assertActiveOrScheduled, existingList, type ExistingList, type ListState } from '../list/list.decider.ts'
@@ -16,6 +20,8 @@ export type SignatureCampaign = {
   readonly typedSignature: boolean | null
   readonly withdrawal: WithdrawalRule
   readonly guideId: string | null
+  /** Effect of online consents that was acknowledged last, with the rule of that time. */
+  readonly acknowledged: { readonly rule: string; readonly effect: string } | null
 }
 
 export type SignatureCampaignCommand = { readonly list: ListState } & (
@@ -23,9 +29,17 @@ export type SignatureCampaignCommand = { readonly list: ListState } & (
   | { readonly type: 'ChangeLinkStatus'; readonly status: LinkState['status'] }
   | { readonly type: 'RemoveLink' }
   | ChangeSettings
+  | AcknowledgeEffect
   /** Null: there is none any more. */
   | { readonly type: 'ChangeGuide'; readonly guideId: string | null; readonly now: Date }
 )
+
+/** Acknowledges an effect as it was shown; `current`: the one that the list's law has now. */
+type AcknowledgeEffect = {
+  readonly type: 'AcknowledgeEffect'
+  readonly effect: string
+  readonly current: string | undefined
+}
 
 /** Changes settings; omitted fields stay; `template` null: the default. */
 type ChangeSettings = {
@@ -47,7 +61,14 @@ export const signatureCampaignStream = (listId: string): string => `signature-ca
  * unless the administrator or the list's law forbids it: some consents must be signed by hand.
  */
 export const signatureCampaignDecider: Decider<SignatureCampaign, SignatureCampaignCommand, SignatureCampaignEvent> = {
-  initial: { link: null, templateId: null, typedSignature: null, withdrawal: 'until-close', guideId: null },
+  initial: {
+    link: null,
+    templateId: null,
+    typedSignature: null,
+    withdrawal: 'until-close',
+    guideId: null,
+    acknowledged: null,
+  },
   evolve: (state, event) => {
     switch (event.type) {
       case 'SignatureLinkAttached':
@@ -59,6 +80,10 @@ export const signatureCampaignDecider: Decider<SignatureCampaign, SignatureCampa
       case 'SignatureSettingsChanged': {
         const { templateId, typedSignature, withdrawal } = event.data
         return { ...state, templateId, typedSignature, withdrawal }
+      }
+      case 'ConsentEffectAcknowledged': {
+        const { rule, effect } = event.data
+        return { ...state, acknowledged: { rule, effect } }
       }
       case 'CampaignGuideChanged':
         return { ...state, guideId: event.data.guideId }
@@ -80,6 +105,8 @@ export const signatureCampaignDecider: Decider<SignatureCampaign, SignatureCampa
         return [{ type: 'SignatureLinkRemoved', data: { listId, linkId: attachedLink(state).linkId } }]
       case 'ChangeSettings':
         return changeSettings(command, list, state)
+      case 'AcknowledgeEffect':
+        return acknowledge(command, list, state)
       case 'ChangeGuide': {
         const { guideId } = command
         if (guideId === state.guideId) return []
@@ -88,6 +115,22 @@ export const signatureCampaignDecider: Decider<SignatureCampaign, SignatureCampa
       }
     }
   },
+}
+
+/**
+ * Records the acknowledgement once for the rule and the effect that the list has.
+ * @throws DomainError CHANGED_MEANWHILE where the list's law is another one than the caller read
+ */
+const acknowledge = (
+  { effect, current }: AcknowledgeEffect,
+  { listId, rule }: ExistingList,
+  { acknowledged }: SignatureCampaign,
+): readonly SignatureCampaignEvent[] => {
+  if (effect !== current) throw new DomainError('CHANGED_MEANWHILE')
+  const asked = acknowledgedEffect.safeParse(effect)
+  if (!asked.success || rule === undefined) return []
+  const isKnown = acknowledged?.rule === rule && acknowledged.effect === effect
+  return isKnown ? [] : [{ type: 'ConsentEffectAcknowledged', data: { listId, rule, effect: asked.data } }]
 }
 
 const changeSettings = (

@@ -149,3 +149,26 @@ describe('the guide', () => {
       .when({ ...change(GUIDE_ID), list: closed })
       .thenRejects('LIST_CLOSED'))
 })
+
+describe('the effect of online consents', () => {
+  const rule = 'redevelopment-association'
+  const underLaw = signatureListState({ rule })
+  const acknowledge = { type: 'AcknowledgeEffect', list: underLaw, effect: 'doubtful', current: 'doubtful' } as const
+  const acknowledged = { type: 'ConsentEffectAcknowledged', data: { listId, rule, effect: 'doubtful' } } as const
+
+  it('is acknowledged under the law of the list', () =>
+    given(signatureCampaignDecider).when(acknowledge).then([acknowledged]))
+  it('is acknowledged once', () => given(signatureCampaignDecider, [acknowledged]).when(acknowledge).thenNothing())
+  it('is acknowledged anew under another law', () =>
+    given(signatureCampaignDecider, [acknowledged])
+      .when({ ...acknowledge, list: signatureListState({ rule: 'small-redevelopment' }) })
+      .then([{ type: 'ConsentEffectAcknowledged', data: { ...acknowledged.data, rule: 'small-redevelopment' } }]))
+  it('is refused where the law is another one than was shown', () =>
+    given(signatureCampaignDecider)
+      .when({ ...acknowledge, effect: 'certificate' })
+      .thenRejects('CHANGED_MEANWHILE'))
+  it('need not be acknowledged where no law speaks of it', () =>
+    given(signatureCampaignDecider)
+      .when({ ...acknowledge, list, effect: 'none', current: 'none' })
+      .thenNothing())
+})

@@ -170,3 +170,33 @@ describe('a guide', async () => {
     expectRefusal(await office.put(`/api/lists/${id}/signature/settings`, { typedSignature: true }), 'LIST_CLOSED')
   })
 })
+
+describe('the effect of online consents', () => {
+  it('is said with the settings, and acknowledged for the rule that the list has', async () => {
+    expect((await office.get(settings)).body).toMatchObject({ onlineEffect: 'none', effectAcknowledged: null })
+    const { id } = await createList(danji, {
+      apartmentId,
+      type: 'signature',
+      rule: 'reconstruction-association',
+      startDate: '2026-01-05',
+      endDate: '2027-01-04',
+    })
+    const asked = { onlineEffect: 'certificate', effectAcknowledged: false }
+    const at = `/api/lists/${id}/signature`
+    expect((await office.get(`${at}/settings`)).body).toMatchObject(asked)
+    expectRefusal(await office.post(`${at}/acknowledgement`, { effect: 'none' }), 'CHANGED_MEANWHILE')
+    expectRefusal(await stranger.post(`${at}/acknowledgement`, { effect: 'certificate' }), 'NOT_FOUND')
+    expect((await office.post(`${at}/acknowledgement`, { effect: 'certificate' })).body).toMatchObject({
+      ...asked,
+      effectAcknowledged: true,
+    })
+    const position = await danji.system.deps.store.lastPosition()
+    await office.post(`${at}/acknowledgement`, { effect: 'certificate' })
+    expect(await danji.system.deps.store.lastPosition()).toBe(position)
+    await office.put(`/api/list/${id}`, { rule: 'small-reconstruction' })
+    expect((await office.get(`${at}/settings`)).body).toMatchObject({
+      onlineEffect: 'doubtful',
+      effectAcknowledged: false,
+    })
+  })
+})

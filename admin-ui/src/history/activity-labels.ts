@@ -52,6 +52,7 @@ const pageOfKind: Readonly<
   'signature-link-made': 'signature',
   'signature-link-changed': 'signature',
   'signature-settings-changed': 'signature',
+  'consent-effect-acknowledged': 'signature',
   'guide-changed': 'signature',
   'signatures-requested': 'signature',
   'signatures-reminded': 'signature',

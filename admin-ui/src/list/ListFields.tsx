@@ -13,6 +13,7 @@ import { parseNumber } from '../kit/forms/number-field.ts'
 import { SelectField } from '../kit/forms/SelectField.tsx'
 import { bothWaysChoices, contactChoices, coOwnerChoices } from '../labels/list-labels.ts'
 import { CertificateNoteOfForm } from './figures/CertificateNote.tsx'
+import { ConsentLawNoteOfForm } from './figures/ConsentLawNote.tsx'
 import { listNames } from './list-names.ts'
 import { RuleField } from './RuleField.tsx'
 import { ApplicationDateField, SharedThirdFields, WithdrawalDayFields } from './LawFields.tsx'
@@ -101,6 +102,7 @@ export const RuleOfListField = ({ type, fixedBecause }: Omit<CountingFieldsProps
       }
     />
     <CertificateNoteOfForm type={type} />
+    <ConsentLawNoteOfForm type={type} />
   </>
 )
 

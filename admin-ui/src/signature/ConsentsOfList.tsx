@@ -1,6 +1,6 @@
 import PostAddIcon from '@mui/icons-material/PostAddOutlined'
 import { Button, Stack, Typography } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Consent } from '#services/signature/signatures.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
@@ -13,7 +13,7 @@ import { nameOf, unitName } from '../labels/person-labels.ts'
 import { consentColumns } from './consent/consent-columns.tsx'
 import { PaperQueue } from './paper/PaperQueue.tsx'
 import { ConsentStatusChip } from './SignatureChips.tsx'
-import { consentPath, consentStatusNames, consentWayNames } from './signature-labels.ts'
+import { consentPath, consentStatusNames, consentWayNames, wayText } from './signature-labels.ts'
 import { UnclearConsents } from './consent/UnclearConsents.tsx'
 import { useDongFilter } from './use-dong-filter.ts'
 
@@ -32,6 +32,7 @@ const ConsentsOfList = ({ list }: { readonly list: List }) => {
   const [entering, setEntering] = useState(false)
   const mayEnter = useMay('POST /api/signature/paper')
   const dongFilter = useDongFilter(list.id)
+  const columns = useMemo(() => consentColumns(list), [list])
   const enter =
     mayEnter && list.status !== 'closed' ? (
       <Button variant="contained" startIcon={<PostAddIcon />} onClick={() => setEntering(true)}>
@@ -50,11 +51,11 @@ const ConsentsOfList = ({ list }: { readonly list: List }) => {
         sort={{ field: 'signedAt', order: 'DESC' }}
         search={mayEnter ? '이름, 동-호 검색' : '동-호 검색'}
         filters={[dongFilter, ...kinds]}
-        columns={consentColumns}
+        columns={columns}
         fileName={`${list.name}-동의서`}
         actions={enter}
         rowClick={(id) => consentPath(list.id, String(id))}
-        card={(consent) => <ConsentCard consent={consent} />}
+        card={(consent) => <ConsentCard list={list} consent={consent} />}
         empty={
           <Empty title="아직 받은 동의서가 없습니다" action={enter}>
             전자서명으로 낸 동의서가 바로 여기에 나타납니다. 종이로 받은 동의서는 스캔해 등록하고 다른 관리자가 확인하면
@@ -71,7 +72,7 @@ const ConsentsOfList = ({ list }: { readonly list: List }) => {
   )
 }
 
-const ConsentCard = ({ consent }: { readonly consent: Consent }) => (
+const ConsentCard = ({ list, consent }: { readonly list: List; readonly consent: Consent }) => (
   <Stack spacing={1}>
     <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, alignItems: 'center' }}>
       <RecordLink to={consentPath(consent.listId, consent.id)}>
@@ -80,7 +81,7 @@ const ConsentCard = ({ consent }: { readonly consent: Consent }) => (
       <ConsentStatusChip status={consent.status} />
     </Stack>
     <Typography variant="caption" color="textSecondary">
-      {consentWayNames[consent.way]} · {formatDateTime(consent.signedAt)}
+      {wayText(list, consent.way)} · {formatDateTime(consent.signedAt)}
     </Typography>
   </Stack>
 )

@@ -1,4 +1,4 @@
-import { Box, Button, Link as MuiLink, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Link as MuiLink, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AnswerTo } from '#services/calls.contract.ts'
@@ -12,7 +12,7 @@ import { Section } from '../kit/layout/Section.tsx'
 import { listPath, rollPath } from '../labels/list-labels.ts'
 import { funnelSteps, statusBefore, statusesFrom, type FunnelStep } from './funnel-steps.ts'
 import { REQUESTS_ID } from './request/requests-anchor.ts'
-import { narrowedPath } from './signature-labels.ts'
+import { narrowedPath, unsureMark } from './signature-labels.ts'
 
 type Stats = AnswerTo<'GET /api/signature/stats'>
 type FunnelSectionProps = { readonly list: List; readonly stats: Stats }
@@ -34,7 +34,19 @@ export const FunnelSection = ({ list, stats }: FunnelSectionProps) => {
         ))}
       </Box>
       <SideCounts list={list} stats={stats} links={seesRequests} />
+      <UnsureNote list={list} stats={stats} />
     </Section>
+  )
+}
+
+/** Says how many of the consents that stand were given in a way that the law may not take. */
+const UnsureNote = ({ list, stats: { signed, paper } }: FunnelSectionProps) => {
+  const mark = unsureMark(list, 'online')
+  return mark === null || signed === paper ? null : (
+    <Alert severity="warning" sx={{ mt: 3 }}>
+      서명 {formatCount(signed, '명')} 가운데 온라인 {formatCount(signed - paper, '명')} ({mark}), 서면{' '}
+      {formatCount(paper, '명')}
+    </Alert>
   )
 }
 

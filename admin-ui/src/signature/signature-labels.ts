@@ -1,6 +1,7 @@
 import type { AnswerTo } from '#services/calls.contract.ts'
 import type { RequestStatus, SignatureRequest } from '#services/signature/request/signature-requests.contract.ts'
 import type { Consent, ConsentStatus } from '#services/signature/signatures.contract.ts'
+import { consentLawOf, type OnlineEffect } from '#services/list/rule/consent-law.contract.ts'
 import type { SignatureSettings } from '#services/signature/link/signature-link.contract.ts'
 
 export const requestStatusNames: Readonly<Record<RequestStatus, string>> = {
@@ -22,6 +23,27 @@ export const consentStatusNames: Readonly<Record<ConsentStatus, string>> = {
   pending: '확인 대기',
   refused: '반려',
   declined: '동의하지 않음',
+}
+
+type LawOfList = Parameters<typeof consentLawOf>[0]
+
+const unsureNames: Readonly<Partial<Record<OnlineEffect, string>>> = {
+  certificate: '인증서 없음',
+  doubtful: '효력 불분명',
+  assembly: '의결 아님',
+}
+
+/**
+ * Returns the mark of consents given online that the law of a list may not take; null for paper,
+ * and where it takes them.
+ */
+export const unsureMark = (list: LawOfList, way: Consent['way']): string | null =>
+  way === 'paper' ? null : (unsureNames[consentLawOf(list)?.onlineEffect ?? 'none'] ?? null)
+
+/** Returns how a consent was given, "전자서명 (인증서 없음)". */
+export const wayText = (list: LawOfList, way: Consent['way']): string => {
+  const mark = unsureMark(list, way)
+  return mark === null ? consentWayNames[way] : `${consentWayNames[way]} (${mark})`
 }
 
 export const consentWayNames: Readonly<Record<Consent['way'], string>> = { online: '전자서명', paper: '서면' }

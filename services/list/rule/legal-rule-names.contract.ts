@@ -74,6 +74,11 @@ const consents = {
 } as const
 /** Consents to found an association (도시정비법 제35조). */
 const foundingConsents = { ...consents, withdrawal: 'thirty-days' } as const
+/**
+ * Consents of 도시정비법 제36조 제1항 to neither a committee nor an association: a successor of an owner who
+ * agreed is not deemed to agree (시행령 제33조 제1항 제3호).
+ */
+const otherConsents = { ...consents, consentPassesOn: false } as const
 /** Consents of 소규모주택정비법. */
 const smallConsents = {
   asksRecognisedCertificate: ELECTRONIC_CONSENT,
@@ -94,6 +99,25 @@ export const legalRuleNames: readonly LegalRuleName[] = [
   name('redevelopment-association', '재개발 조합설립', '도시정비법 제35조 제2항', foundingConsents),
   name('reconstruction-association', '재건축 조합설립', '도시정비법 제35조 제3항', foundingConsents),
   name('reconstruction-outside-complex', '재건축 조합설립 (주택단지 밖)', '도시정비법 제35조 제4항', foundingConsents),
+  name('trust-operator-redevelopment', '재개발 신탁업자 지정', '도시정비법 제27조 제1항 제3호', otherConsents),
+  name('trust-operator-reconstruction', '재건축 신탁업자 지정', '도시정비법 제27조 제1항 제3호', otherConsents),
+  name('public-operator', '공공시행자 지정 요청', '도시정비법 제26조 제1항 제8호', otherConsents),
+  name(
+    'public-operator-public-land',
+    '공공시행자 지정 (국·공유지 2분의 1 이상)',
+    '도시정비법 제26조 제1항 제7호',
+    otherConsents,
+  ),
+  name('residents-council', '주민대표회의 구성', '도시정비법 제47조 제3항', otherConsents),
+  name('owners-joint-redevelopment', '토지등소유자 재개발 (공동시행)', '도시정비법 제25조 제1항 제2호', otherConsents),
+  name('owners-project-plan', '사업시행계획 (토지등소유자 재개발)', '도시정비법 제50조 제6항', otherConsents),
+  name('retained-buildings', '존치·리모델링 건축물', '도시정비법 제58조 제3항', otherConsents),
+  name('improvement-operator', '주거환경개선 시행자 지정', '도시정비법 제24조 제1항', otherConsents),
+  name('area-extension', '정비구역 해제 기한 연장 요청', '도시정비법 제20조 제6항 제1호', otherConsents),
+  name('area-release', '정비구역 해제 (주거환경개선)', '도시정비법 제21조 제1항 제4호', {
+    ...otherConsents,
+    withdrawal: 'thirty-days',
+  }),
   name('authorised-changes', '조합설립 인가사항 변경', '도시정비법 제35조 제5항'),
   name('association-articles', '조합 정관 변경', '도시정비법 제40조 제3항'),
   name('association-articles-major', '조합 정관 변경 (3분의 2 사항)', '도시정비법 제40조 제3항 단서'),
@@ -198,6 +222,11 @@ export const legalRulesThatWeighSizes: readonly string[] = [
   'redevelopment-association',
   'reconstruction-association',
   'reconstruction-outside-complex',
+  'trust-operator-redevelopment',
+  'trust-operator-reconstruction',
+  'public-operator',
+  'owners-project-plan',
+  'retained-buildings',
   'small-reconstruction',
   'block-improvement',
   'small-redevelopment',

@@ -55,6 +55,7 @@ const persons = (of: string, required: Fraction): RuleCondition => ({ kind: 'own
 const units = (of: string, required: Fraction): RuleCondition => ({ kind: 'owners', basis: 'units', of, required })
 const land = (required: Fraction): RuleCondition => ({ kind: 'rights', basis: 'land', of: '토지면적', required })
 const votingRights = (required: Fraction): RuleCondition => ({ kind: 'rights', basis: 'area', of: '의결권', required })
+const floorArea = (required: Fraction): RuleCondition => ({ kind: 'rights', basis: 'area', of: '연면적', required })
 const voters = (required: Fraction): RuleCondition => ({ ...units('투표자', required), among: 'voters' })
 const turnout = (required: Fraction): RuleCondition => ({ kind: 'turnout', basis: 'units', of: '입주자등', required })
 const perBuilding = (required: Fraction): RuleCondition => ({
@@ -93,6 +94,19 @@ const always = (...conditions: readonly RuleCondition[]): readonly RuleVersion[]
 const ownersAndRights = (required: Fraction): readonly RuleVersion[] =>
   always(persons('구분소유자', required), votingRights(required))
 
+/** Consents to found an association: a trust company needs as many (도시정비법 제27조 제1항 제3호). */
+const redevelopmentFounding = always(persons('토지등소유자', atLeast(3, 4)), land(atLeast(1, 2)))
+const reconstructionFounding: readonly RuleVersion[] = [
+  {
+    effectiveFrom: null,
+    conditions: [persons('구분소유자', atLeast(3, 4)), land(atLeast(3, 4)), majorityOfBuildings],
+  },
+  {
+    effectiveFrom: '2025-05-01',
+    conditions: [persons('구분소유자', atLeast(70, 100)), land(atLeast(70, 100)), majorityOrThirdOfShared],
+  },
+]
+
 /** Law 21040 of 2025-08-26: its thresholds hold for applications from this day on. */
 const SMALL_PROJECTS = '2026-02-27'
 
@@ -116,21 +130,46 @@ const otherBuildings: RuleNote = {
  */
 export const legalRules: readonly LegalRule[] = [
   rule('improvement-committee', always(persons('토지등소유자', over(1, 2)))),
-  rule('redevelopment-association', always(persons('토지등소유자', atLeast(3, 4)), land(atLeast(1, 2)))),
-  rule('reconstruction-association', [
-    {
-      effectiveFrom: null,
-      conditions: [persons('구분소유자', atLeast(3, 4)), land(atLeast(3, 4)), majorityOfBuildings],
-    },
-    {
-      effectiveFrom: '2025-05-01',
-      conditions: [persons('구분소유자', atLeast(70, 100)), land(atLeast(70, 100)), majorityOrThirdOfShared],
-    },
-  ]),
+  rule('redevelopment-association', redevelopmentFounding),
+  rule('reconstruction-association', reconstructionFounding),
   rule(
     'reconstruction-outside-complex',
     always(persons('토지 또는 건축물 소유자', atLeast(3, 4)), land(atLeast(2, 3))),
   ),
+  rule('trust-operator-redevelopment', redevelopmentFounding),
+  rule('trust-operator-reconstruction', reconstructionFounding),
+  rule('public-operator', always(persons('토지등소유자', atLeast(2, 3)), land(atLeast(1, 2)))),
+  rule('public-operator-public-land', always(persons('토지등소유자', over(1, 2))), [
+    {
+      code: 'PUBLIC_LAND_NOT_COUNTED',
+      text:
+        '국·공유지와 토지주택공사등이 소유한 토지가 전체 토지면적의 2분의 1 이상이어야 합니다(도시정비법 제26조 제1항 제7호). ' +
+        '이 요건은 세지 않으니 따로 확인해주세요.',
+    },
+  ]),
+  rule('residents-council', always(persons('토지등소유자', over(1, 2)))),
+  rule('owners-joint-redevelopment', always(persons('토지등소유자', over(1, 2))), [
+    {
+      code: 'FEWER_THAN_TWENTY_OWNERS',
+      text: '토지등소유자가 20인 미만일 때만 쓸 수 있는 방법입니다(도시정비법 제25조 제1항 제2호).',
+    },
+  ]),
+  rule('owners-project-plan', always(persons('토지등소유자', atLeast(3, 4)), land(atLeast(1, 2)))),
+  rule('retained-buildings', always(persons('구분소유자', atLeast(2, 3)), floorArea(atLeast(2, 3))), [
+    {
+      code: 'FLOOR_AREA_BY_EXCLUSIVE_AREA',
+      text: '연면적의 몫은 전용면적 비율로 셌습니다. 구분소유자가 없는 건축물은 소유자의 동의가 따로 필요합니다(도시정비법 제58조 제3항).',
+    },
+  ]),
+  // 토지등소유자 on the day of 공람공고: the roll must be that of this day.
+  rule('improvement-operator', always(persons('토지등소유자', over(1, 2))), [
+    {
+      code: 'OWNERS_ON_DAY_OF_NOTICE',
+      text: '정비계획의 공람 공고일 현재의 토지등소유자를 셉니다(도시정비법 제24조 제1항). 명부를 그날의 소유자로 맞춰주세요.',
+    },
+  ]),
+  rule('area-extension', always(persons('토지등소유자', atLeast(30, 100)))),
+  rule('area-release', always(persons('토지등소유자', over(1, 2)))),
   rule('authorised-changes', always(persons('조합원', atLeast(2, 3))), [
     {
       code: 'DECIDED_IN_ASSEMBLY',

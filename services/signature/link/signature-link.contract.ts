@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { linkStatus, withdrawalRule } from '#events/signature/signature-campaign.events.ts'
 import { id } from '#events/values/schemas.ts'
 import { contract } from '../../core/contract.ts'
+import { onlineEffects } from '../../list/rule/consent-law.contract.ts'
 
 const ofList = z.strictObject({ listId: id })
 const link = z.object({ token: z.string(), url: z.string(), status: linkStatus })
@@ -71,6 +72,10 @@ const settings = z.object({
   withdrawal: withdrawalRule,
   guide: guide.nullable(),
   link: link.nullable(),
+  /** Effect by law of consents that residents give online with identity by phone. */
+  onlineEffect: z.enum(onlineEffects),
+  /** Whether an administrator has acknowledged that effect; null: it need not be. */
+  effectAcknowledged: z.boolean().nullable(),
   /** Whether a provider of phone identity is set up at all, and whether it is a simulator. */
   identity: z.object({ provider: z.enum(['nice', 'kcp']), simulated: z.boolean() }),
 })
@@ -101,6 +106,22 @@ export const changeSignatureSettings = contract({
     ...expectedValueFields,
   }),
   readAs: settings,
+  answers: { 200: settings },
+})
+
+/**
+ * Acknowledges that consents given online may have no effect under the law of the list. `effect`:
+ * as it was shown; 422 CHANGED_MEANWHILE if the list's law is another one by now. A repeat changes
+ * nothing.
+ */
+export const acknowledgeConsentEffect = contract({
+  method: 'POST',
+  path: '/api/lists/{listId}/signature/acknowledgement',
+  access: 'admin',
+  tag: 'signature',
+  summary: '온라인 동의의 효력 확인',
+  params: ofList,
+  body: z.strictObject({ effect: z.enum(onlineEffects) }),
   answers: { 200: settings },
 })
 

@@ -4,6 +4,7 @@ import type { Deps } from '../../core/deps.ts'
 import type { Call, Handler } from '../../core/routes.ts'
 import { listDecider, listStream, type ListState } from '../../list/list.decider.ts'
 import { linkAnswer, settingsAnswer } from '../campaign-answer.ts'
+import { onlineEffectOf } from '../effect-of-consents.ts'
 import { getCampaignFor } from '../find-campaign.ts'
 import {
   attachedLink,
@@ -109,6 +110,22 @@ const changeSettings =
     }
   }
 
+const acknowledgeEffect =
+  (deps: Deps): Handler<typeof calls.acknowledgeConsentEffect> =>
+  async (call) => {
+    const { effect } = call.body
+    const { position } = await change(deps, call, (list) => ({
+      type: 'AcknowledgeEffect',
+      list,
+      effect,
+      current: onlineEffectOf(signatureList(list)),
+    }))
+    return {
+      position,
+      body: await settingsAnswer(deps, await getCampaignFor(deps.store, call.params.listId, call.admin)),
+    }
+  }
+
 /** Adds the calls for a campaign's public link and its settings. */
 export const signatureLinkRoutes: AddCalls = (route, deps) => {
   route(calls.issueSignatureLink, issueLink(deps))
@@ -117,4 +134,5 @@ export const signatureLinkRoutes: AddCalls = (route, deps) => {
   route(calls.changeSignatureLinkStatus, changeLinkStatus(deps))
   route(calls.getSignatureSettings, getSettings(deps))
   route(calls.changeSignatureSettings, changeSettings(deps))
+  route(calls.acknowledgeConsentEffect, acknowledgeEffect(deps))
 }

@@ -27,6 +27,11 @@ export const signatureProbes = {
     params: ofList,
     body: () => ({ typedSignature: true }),
   },
+  'POST /api/lists/{listId}/signature/acknowledgement': {
+    status: 200,
+    params: ofList,
+    body: () => ({ effect: 'none' }),
+  },
   'POST /api/lists/{listId}/signature/guide': { status: 201, params: ofList, file: form },
   'DELETE /api/lists/{listId}/signature/guide': { status: 200, params: ofList },
   'POST /api/lists/{listId}/signature/reminders': { status: 200, params: ofList },

@@ -26,6 +26,7 @@ export const signatureExamples: ExamplesOf<typeof campaign & typeof request & ty
   SignatureLinkStatusChanged: { listId: ID.list, linkId: LINK, status: 'inactive' },
   SignatureLinkRemoved: { listId: ID.list, linkId: LINK },
   SignatureSettingsChanged: { listId: ID.list, templateId, typedSignature: true, withdrawal: 'not-allowed' },
+  ConsentEffectAcknowledged: { listId: ID.list, rule: 'redevelopment-association', effect: 'certificate' },
   CampaignGuideChanged: { listId: ID.list, guideId: LINK },
   SignatureLinkIssued: { listId: ID.list, apartmentId: ID.apartment, requestId },
   GuideUploaded: {

@@ -28,12 +28,14 @@ describe('the funnel', () => {
 describe('what to do first', () => {
   const template = { id: 't1', name: '동의서', version: 1, ready: true }
   const link = { token: 'x', url: '/signature/x', status: 'active' as const }
-  const settings = { template, link: null, guide: null }
+  const settings = { template, link: null, guide: null, effectAcknowledged: null }
 
   it.each([
-    ['the roll', { totalTargets: 0 }, { template: null, link: null, guide: null }, 0, 'roll'],
-    ['a document', { totalTargets: 3 }, { template: null, link: null, guide: null }, 0, 'template'],
+    ['the roll', { totalTargets: 0 }, { ...settings, template: null }, 0, 'roll'],
+    ['a document', { totalTargets: 3 }, { ...settings, template: null }, 0, 'template'],
     ['a place to sign', { totalTargets: 3 }, { ...settings, template: { ...template, ready: false } }, 0, 'template'],
+    ['what online consents are worth', { totalTargets: 3 }, { ...settings, effectAcknowledged: false }, 0, 'effect'],
+    ['a way in, once that is acknowledged', { totalTargets: 3 }, { ...settings, effectAcknowledged: true }, 0, 'way'],
     ['a way in', { totalTargets: 3 }, settings, 0, 'way'],
     [
       'a way in again, where the link was switched off',

@@ -10,6 +10,7 @@ import { shareOf } from '../../kit/share/share.ts'
 import { writeBasis } from '../../labels/amount-labels.ts'
 import { coOwnerSentence, planPath } from '../../labels/list-labels.ts'
 import { CertificateNote } from './CertificateNote.tsx'
+import { ConsentLawNote } from './ConsentLawNote.tsx'
 import {
   basisNames,
   buildingName,
@@ -46,6 +47,7 @@ export const RuleSection = ({ list, rule }: RuleSectionProps) => {
         : { actions: <VerdictMark verdict={verdictOf({ met: rule.met, exempt: null })} /> })}
     >
       <CertificateNote list={list} />
+      <ConsentLawNote list={list} />
       {rule.judgedBy === 'votes' ? <JudgedByVotes hasTurnout={rule.conditions.length > 0} /> : null}
       <Stack component="ul" spacing={4} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {whole.map((condition) => (

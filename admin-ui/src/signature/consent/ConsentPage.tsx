@@ -18,7 +18,7 @@ import { PaperCheck } from '../paper/PaperCheck.tsx'
 import { RollFacts } from '../RollFacts.tsx'
 import { ScanPaper } from '../paper/ScanPaper.tsx'
 import { ConsentStatusChip } from '../SignatureChips.tsx'
-import { consentWayNames } from '../signature-labels.ts'
+import { consentWayNames, wayText } from '../signature-labels.ts'
 
 const notFound = new ApiError({ ...mappedErrors.NOT_FOUND, code: 'NOT_FOUND', fields: [], requestId: null })
 
@@ -51,7 +51,7 @@ const ConsentPage = () => {
   return (
     <Page
       title={`${unitName(consent)} ${nameOf(consent)}`}
-      subtitle={`${consentWayNames[consent.way]} 동의서`}
+      subtitle={`${list === undefined ? consentWayNames[consent.way] : wayText(list, consent.way)} 동의서`}
       beside={<ConsentStatusChip status={consent.status} />}
       actions={list === undefined ? undefined : <ConsentActions consent={consent} list={list} />}
       trail={[

@@ -1,3 +1,4 @@
+import type { List } from '#services/list/lists.contract.ts'
 import type { Consent } from '#services/signature/signatures.contract.ts'
 import { formatArea, formatDate, formatDateTime } from '#ui/format.ts'
 import type { Column } from '../../kit/collection/columns.ts'
@@ -7,12 +8,14 @@ import { DocumentStatusChip } from '../../document/DocumentStatusChip.tsx'
 import { dongName } from '../../labels/dong-name.ts'
 import { nameOf } from '../../labels/person-labels.ts'
 import { ConsentStatusChip } from '../SignatureChips.tsx'
-import { answerText, consentPath, consentStatusNames, consentWayNames } from '../signature-labels.ts'
+import { answerText, consentPath, consentStatusNames, wayText } from '../signature-labels.ts'
 
 const timeText = (at: string | null): string => (at === null ? '' : formatDateTime(at))
 
-/** Columns of consents, for the table and its export. */
-export const consentColumns: readonly Column<Consent>[] = [
+/** Returns the columns of a list's consents, for the table and its export. */
+export const consentColumns = (list: List): readonly Column<Consent>[] => [...unitColumns(list), ...stateColumns]
+
+const unitColumns = (list: List): readonly Column<Consent>[] => [
   { source: 'dong', sortable: true, nowrap: true, render: ({ dong }) => dongName(dong), text: ({ dong }) => dong },
   { source: 'ho', nowrap: true, render: ({ ho }) => (ho.endsWith('호') ? ho : `${ho}호`), text: ({ ho }) => ho },
   {
@@ -33,9 +36,12 @@ export const consentColumns: readonly Column<Consent>[] = [
   {
     source: 'way',
     nowrap: true,
-    render: ({ way }) => consentWayNames[way],
-    text: ({ way }) => consentWayNames[way],
+    render: ({ way }) => wayText(list, way),
+    text: ({ way }) => wayText(list, way),
   },
+]
+
+const stateColumns: readonly Column<Consent>[] = [
   {
     source: 'status',
     sortable: true,

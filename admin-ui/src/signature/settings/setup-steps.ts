@@ -1,7 +1,7 @@
 import type { List } from '#services/list/lists.contract.ts'
 import type { SignatureSettings } from '#services/signature/link/signature-link.contract.ts'
 
-export type SetupKey = 'roll' | 'template' | 'settings' | 'way'
+export type SetupKey = 'roll' | 'template' | 'settings' | 'effect' | 'way'
 
 export type SetupStep = {
   readonly key: SetupKey
@@ -12,7 +12,7 @@ export type SetupStep = {
 
 type SetupFacts = {
   readonly list: Pick<List, 'totalTargets'>
-  readonly settings: Pick<SignatureSettings, 'template' | 'link' | 'guide'>
+  readonly settings: Pick<SignatureSettings, 'template' | 'link' | 'guide' | 'effectAcknowledged'>
   /** Number of personal requests, open or over. */
   readonly requested: number
 }
@@ -53,6 +53,18 @@ export const setupSteps = ({ list, settings, requested }: SetupFacts): readonly 
         : '안내문을 붙였습니다.',
     done: settings.template !== null,
   },
+  ...(settings.effectAcknowledged === null
+    ? []
+    : [
+        {
+          key: 'effect',
+          title: '온라인 동의의 효력',
+          note: settings.effectAcknowledged
+            ? '확인했습니다.'
+            : '이 법에서는 온라인 동의가 인정되지 않을 수 있습니다. 받기 전에 확인해주세요.',
+          done: settings.effectAcknowledged,
+        } as const,
+      ]),
   {
     key: 'way',
     title: '링크나 서명 요청',

@@ -51,18 +51,32 @@ const turnout = (required: string): readonly Condition[] => [conditionOf('units'
 type Version = { readonly since: string; readonly conditions: readonly Condition[] }
 const always = (...conditions: readonly Condition[]): readonly Version[] => [{ since: '', conditions }]
 
+const redevelopmentFounding = always(conditionOf('persons', '3/4'), conditionOf('land', '1/2'))
+const reconstructionFounding: readonly Version[] = [
+  { since: '', conditions: [conditionOf('persons', '3/4'), conditionOf('land', '3/4'), majorityOfBuildings] },
+  {
+    since: '2025-05-01',
+    conditions: [conditionOf('persons', '70/100'), conditionOf('land', '70/100'), orThirdOfShared],
+  },
+]
+
 /** Rules of law by key, each in its versions, as FORMAT.md lists them. */
 const rules: Readonly<Record<string, readonly Version[]>> = {
   'improvement-committee': always(conditionOf('persons', '>1/2')),
-  'redevelopment-association': always(conditionOf('persons', '3/4'), conditionOf('land', '1/2')),
-  'reconstruction-association': [
-    { since: '', conditions: [conditionOf('persons', '3/4'), conditionOf('land', '3/4'), majorityOfBuildings] },
-    {
-      since: '2025-05-01',
-      conditions: [conditionOf('persons', '70/100'), conditionOf('land', '70/100'), orThirdOfShared],
-    },
-  ],
+  'redevelopment-association': redevelopmentFounding,
+  'reconstruction-association': reconstructionFounding,
   'reconstruction-outside-complex': always(conditionOf('persons', '3/4'), conditionOf('land', '2/3')),
+  'trust-operator-redevelopment': redevelopmentFounding,
+  'trust-operator-reconstruction': reconstructionFounding,
+  'public-operator': always(conditionOf('persons', '2/3'), conditionOf('land', '1/2')),
+  'public-operator-public-land': always(conditionOf('persons', '>1/2')),
+  'residents-council': always(conditionOf('persons', '>1/2')),
+  'owners-joint-redevelopment': always(conditionOf('persons', '>1/2')),
+  'owners-project-plan': always(conditionOf('persons', '3/4'), conditionOf('land', '1/2')),
+  'retained-buildings': always(...ownersAndArea('2/3')),
+  'improvement-operator': always(conditionOf('persons', '>1/2')),
+  'area-extension': always(conditionOf('persons', '30/100')),
+  'area-release': always(conditionOf('persons', '>1/2')),
   'authorised-changes': always(conditionOf('persons', '2/3')),
   'association-articles': always(conditionOf('persons', '>1/2')),
   'association-articles-major': always(conditionOf('persons', '2/3')),
@@ -118,6 +132,17 @@ export const rulesLeavingOut: readonly string[] = [
   'redevelopment-association',
   'reconstruction-association',
   'reconstruction-outside-complex',
+  'trust-operator-redevelopment',
+  'trust-operator-reconstruction',
+  'public-operator',
+  'public-operator-public-land',
+  'residents-council',
+  'owners-joint-redevelopment',
+  'owners-project-plan',
+  'retained-buildings',
+  'improvement-operator',
+  'area-extension',
+  'area-release',
   'small-reconstruction',
   'block-improvement',
   'small-redevelopment',
