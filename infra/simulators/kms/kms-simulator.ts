@@ -34,6 +34,8 @@ export type KmsSimulator = {
   readonly setState: (keyId: string, state: KmsKeyState) => void
   /** Returns the operations that were asked, refused ones too. */
   readonly asked: () => readonly KmsOperation[]
+  /** Returns the session tokens that came with signed requests. */
+  readonly tokens: () => readonly string[]
   readonly close: () => Promise<void>
 }
 
@@ -88,6 +90,7 @@ export const startKmsSimulator = async ({
 }: KmsSimulatorOptions): Promise<KmsSimulator> => {
   const keys = createKmsKeys(known, region)
   const asked: KmsOperation[] = []
+  const tokens: string[] = []
   let switches: KmsSwitches = { denied: [], throttleNext: 0, failNext: 0, delayMs: 0 }
 
   const makeTrouble = async (name: KmsOperation): Promise<void> => {
@@ -121,6 +124,8 @@ export const startKmsSimulator = async ({
     const body = typeof request.body === 'string' ? request.body : ''
     const { method, url: path, headers } = request
     checkKmsSignature({ method, path, headers, body }, credentials, { region, now: now() })
+    const token = headers['x-amz-security-token']
+    if (typeof token === 'string') tokens.push(token)
     const name = operationOf(request)
     asked.push(name)
     await makeTrouble(name)
@@ -133,6 +138,7 @@ export const startKmsSimulator = async ({
     turn: (changes) => void (switches = { ...switches, ...changes }),
     setState: keys.setState,
     asked: () => asked,
+    tokens: () => tokens,
     close: async () => {
       app.server.closeAllConnections()
       await app.close()

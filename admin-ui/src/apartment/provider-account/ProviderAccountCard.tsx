@@ -70,6 +70,8 @@ const CheckResult = ({ kind, problem }: CheckResultProps) => {
 const SettleProposal = ({ apartmentId, kind, account: { accountId } }: ProviderAccountCardProps) => {
   const { call } = useCalls()
   const { title, accept, acceptMeans } = kindTexts[kind]
+  // Whoever decides about the installation's account is a super administrator.
+  const isSuper = useMay('PUT /api/apartment/{id}/provider-account/{kind}/shared')
   const asked = { params: { id: apartmentId, kind }, body: { accountId } }
   return (
     <>
@@ -78,6 +80,7 @@ const SettleProposal = ({ apartmentId, kind, account: { accountId } }: ProviderA
         title={accept}
         done={`${title}을 바꿨습니다.`}
         button={{ variant: 'contained', color: 'primary' }}
+        offBecause={kind === 'identity' && !isSuper ? '최고관리자만 확인할 수 있습니다.' : undefined}
         send={() => call('POST /api/apartment/{id}/provider-account/{kind}/confirmation', asked)}
       >
         {acceptMeans.map((line) => (
