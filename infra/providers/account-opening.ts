@@ -4,7 +4,7 @@ import type { RegisterAccount, RegisterAccountKeys } from './registers.ts'
 /** Whether complexes without a decision may use the installation's account; 'absent': it has none. */
 export type AccountSharing = 'all' | 'allowed' | 'absent'
 
-/** How accounts of single complexes are opened at a provider. */
+/** Opens accounts of single complexes at a provider. */
 export type AccountOpening<Keys, Client> = {
   readonly open: (keys: Keys) => Client
   readonly sharing: AccountSharing

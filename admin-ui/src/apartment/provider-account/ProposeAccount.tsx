@@ -68,7 +68,7 @@ const hints: Readonly<Record<ProviderAccountKind, string>> = {
     'NICE와 맺은 통합인증 계약에서 찾을 수 있습니다. 이 서버의 IP를 NICE에 등록해야 합니다. 저장한 키는 다시 보여드리지 않습니다.',
 }
 
-const asked: Readonly<Record<ProviderAccountKind, string>> = {
+const requestTexts: Readonly<Record<ProviderAccountKind, string>> = {
   registry: '등기 계정을 요청했습니다. 다른 관리자가 확인하면 쓰기 시작합니다.',
   identity: '본인 확인 계정을 요청했습니다. 최고관리자가 확인하면 쓰기 시작합니다.',
 }
@@ -100,7 +100,7 @@ const AccountForm = ({ apartmentId, kind, onClose }: AccountFormProps) => {
           }),
   })
   const finish = (): void => {
-    notify(asked[kind], { type: 'success' })
+    notify(requestTexts[kind], { type: 'success' })
     onClose()
   }
   return (

@@ -8,10 +8,10 @@ type KindTexts = {
   /** Label of the switch of the installation's account; `allowed`: what others read. */
   readonly share: string
   readonly allowed: string
-  /** Question before a proposal is accepted, and what it means. */
+  /** Question before a proposal is accepted, and its consequences. */
   readonly accept: string
   readonly acceptMeans: readonly string[]
-  /** What the removal means. */
+  /** Consequences of the removal. */
   readonly removeMeans: readonly string[]
 }
 
