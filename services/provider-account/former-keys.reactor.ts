@@ -49,12 +49,12 @@ export const formerKeysReactors = [
  * @throws DomainError READ_MODEL_BEHIND, so that the job is tried again
  */
 export const destroyAccountKeys =
-  (deps: Pick<Deps, 'store' | 'freshness' | 'clock' | 'providerAccounts' | 'hooks'>) =>
+  (deps: Pick<Deps, 'store' | 'freshness' | 'providerAccounts' | 'hooks'>) =>
   async (payload: unknown, { addJob }: Pick<TaskContext, 'addJob'>): Promise<void> => {
     const { accountId } = payloadForm.parse(payload)
     await assertUpToDate(deps)
     const dependents = await Promise.all(deps.hooks.answersTo(accountDependentHook).map((isOne) => isOne(accountId)))
-    if (dependents.includes(true)) return addJob(destroyJob(accountId, new Date(deps.clock().getTime() + KEPT_MS)))
+    if (dependents.includes(true)) return addJob(destroyJob(accountId, new Date(Date.now() + KEPT_MS)))
     const { secrets, registry, identity } = deps.providerAccounts
     await secrets.destroy(accountId)
     registry.opened.delete(accountId)
