@@ -77,6 +77,17 @@ const addCalls = (app: FastifyInstance, answer: (request: FastifyRequest) => Pro
   })
 }
 
+const perform = (keys: ReturnType<typeof createKmsKeys>, name: KmsOperation, body: string): object => {
+  if (name === 'Encrypt') {
+    const { KeyId, Plaintext, EncryptionContext } = parseAs(encrypting, body)
+    const { blob, arn } = keys.encrypt(KeyId, Buffer.from(Plaintext, 'base64'), EncryptionContext)
+    return { CiphertextBlob: blob.toString('base64'), KeyId: arn, EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' }
+  }
+  const { KeyId, CiphertextBlob, EncryptionContext } = parseAs(decrypting, body)
+  const { plain, arn } = keys.decrypt(KeyId, Buffer.from(CiphertextBlob, 'base64'), EncryptionContext)
+  return { Plaintext: plain.toString('base64'), KeyId: arn, EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' }
+}
+
 /**
  * Starts a server on a free port of this machine that speaks the protocol of AWS KMS (JSON 1.1,
  * Signature Version 4) for Encrypt and Decrypt. It is a server of its own: a process asks the KMS
@@ -108,17 +119,6 @@ export const startKmsSimulator = async ({
       throw new KmsFault('AccessDeniedException', `User is not authorized to perform: kms:${name}`)
   }
 
-  const perform = (name: KmsOperation, body: string): object => {
-    if (name === 'Encrypt') {
-      const { KeyId, Plaintext, EncryptionContext } = parseAs(encrypting, body)
-      const { blob, arn } = keys.encrypt(KeyId, Buffer.from(Plaintext, 'base64'), EncryptionContext)
-      return { CiphertextBlob: blob.toString('base64'), KeyId: arn, EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' }
-    }
-    const { KeyId, CiphertextBlob, EncryptionContext } = parseAs(decrypting, body)
-    const { plain, arn } = keys.decrypt(KeyId, Buffer.from(CiphertextBlob, 'base64'), EncryptionContext)
-    return { Plaintext: plain.toString('base64'), KeyId: arn, EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' }
-  }
-
   const app = fastify()
   addCalls(app, async (request) => {
     const body = typeof request.body === 'string' ? request.body : ''
@@ -129,7 +129,7 @@ export const startKmsSimulator = async ({
     const name = operationOf(request)
     asked.push(name)
     await makeTrouble(name)
-    return perform(name, body)
+    return perform(keys, name, body)
   })
   const endpoint = await app.listen({ port: 0, host: '127.0.0.1' })
 
