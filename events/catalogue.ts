@@ -37,6 +37,7 @@ import * as message from './messaging/message.events.ts'
 import * as messageSettings from './messaging/message-settings.events.ts'
 import * as messageWish from './messaging/message-wish.events.ts'
 import * as skippedEvents from './monitoring/skipped-events.events.ts'
+import * as providerAccount from './provider-account/provider-account.events.ts'
 import * as register from './registry/register.events.ts'
 import * as registerRetention from './registry/register-retention.events.ts'
 import * as registryCollection from './registry/registry-collection.events.ts'
@@ -139,6 +140,7 @@ const modules = [
   logLoss,
   skippedEvents,
   messageAccount,
+  providerAccount,
   apiToken,
   webhook,
 ]

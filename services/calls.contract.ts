@@ -19,6 +19,7 @@ import type * as treeHeads from './audit/proof/tree-heads.contract.ts'
 import type * as documentBatches from './document/batch/document-batches.contract.ts'
 import type * as documentEvidence from './document/seal/document-evidence.contract.ts'
 import type * as documents from './document/documents.contract.ts'
+import type * as providerAccounts from './provider-account/provider-account.contract.ts'
 import type * as messageAccounts from './message-account/message-account.contract.ts'
 import type * as approvals from './approval/approvals.contract.ts'
 import type * as accessReview from './finding/access-review.contract.ts'
@@ -117,6 +118,7 @@ type Modules =
   | typeof findings
   | typeof approvals
   | typeof messageAccounts
+  | typeof providerAccounts
   | typeof contactChanges
   | typeof contactObjections
   | typeof listActivities

@@ -19,6 +19,7 @@ import { monitoringModule } from './monitoring/monitoring.module.ts'
 import { participationModule } from './participation/participation.module.ts'
 import { pdfTemplateModule } from './pdf-template/pdf-template.module.ts'
 import { personModule } from './person/person.module.ts'
+import { providerAccountModule } from './provider-account/provider-account.module.ts'
 import { registryModule } from './registry/registry.module.ts'
 import { rollModule } from './roll/roll.module.ts'
 import { rollImportModule } from './roll-import/roll-import.module.ts'
@@ -39,6 +40,7 @@ export const modules: readonly Module[] = [
   auditModule,
   accountModule,
   approvalModule,
+  providerAccountModule,
   messageAccountModule,
   personModule,
   listModule,

@@ -91,6 +91,15 @@ export const rolesOfCalls = {
   'PUT /api/apartment/{id}/sender-number': office,
   'POST /api/apartment/{id}/sender-number/removal': office,
 
+  'GET /api/apartment/{id}/provider-account': reading,
+  'POST /api/apartment/{id}/provider-account/registry/proposal': office,
+  'POST /api/apartment/{id}/provider-account/identity/proposal': office,
+  'POST /api/apartment/{id}/provider-account/{kind}/confirmation': office,
+  'POST /api/apartment/{id}/provider-account/{kind}/refusal': office,
+  'DELETE /api/apartment/{id}/provider-account/{kind}': office,
+  'POST /api/apartment/{id}/provider-account/{kind}/check': office,
+  'PUT /api/apartment/{id}/provider-account/{kind}/shared': superOnly,
+
   'GET /api/list/apartment/{apartmentId}': all,
   'POST /api/list': office,
   'GET /api/list/{id}': all,

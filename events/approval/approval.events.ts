@@ -16,7 +16,7 @@ export type ApprovalKind = z.output<typeof approvalKind>
  * Everything that waits for a second administrator: the acts above, and what waits in streams of
  * other modules.
  */
-export const pendingKind = z.union([approvalKind, z.literal('message-account')])
+export const pendingKind = z.union([approvalKind, z.enum(['message-account', 'registry-account', 'identity-account'])])
 export type PendingKind = z.output<typeof pendingKind>
 
 /**

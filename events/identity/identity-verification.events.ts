@@ -45,6 +45,8 @@ export const IdentityRequested = defineEvent('IdentityRequested', {
   /** Entry of the personal invitation that they used: nobody else's verification counts there. */
   listUserId: id.optional(),
   expiresAt: z.iso.datetime(),
+  /** Account of the complex at the provider that it was begun with; absent: the installation's. */
+  accountId: id.optional(),
   /** Texts about personal data that they agreed to before, by version. */
   texts: z
     .array(z.strictObject({ key: z.string().max(40), version: z.int().positive() }))
@@ -61,6 +63,8 @@ export const IdentityVerified = defineEvent(
   {
     verificationId: id,
     provider: identityProvider,
+    /** Account of the complex at the provider that verified; absent: the installation's. */
+    accountId: id.optional(),
     sealedFor: id,
     ciHash: z.string(),
     diHash: z.string(),

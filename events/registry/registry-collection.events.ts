@@ -78,6 +78,8 @@ export const RegisterPurchaseIntended = defineEvent('RegisterPurchaseIntended', 
   ...bought,
   uniqueNo,
   price: won,
+  /** Account of the complex that it is bought with; absent: the installation's. */
+  accountId: id.optional(),
   at: z.iso.datetime(),
 })
 export const RegisterPurchased = defineEvent('RegisterPurchased', {

@@ -1,3 +1,5 @@
+import type { CheckAccount } from './account-check.ts'
+
 /** Person verified by a provider: the owner of the phone, by the carrier's data. */
 export type VerifiedPerson = {
   readonly name: string
@@ -79,6 +81,12 @@ export type ResidentIdentity = {
 
 /** Providers of identity checks, under their names in events and calls. */
 export type ResidentIdentities = { readonly nice: ResidentIdentity; readonly kcp: ResidentIdentity }
+
+/** Keys of an account that a complex has at the provider of identity checks. */
+export type IdentityAccountKeys = { readonly clientId: string; readonly clientSecret: string }
+
+/** Client of an account. */
+export type IdentityAccount = { readonly nice: ResidentIdentity; readonly check: CheckAccount }
 
 export const refused = (reason: IdentityRefusal, detail: string): IdentityFailure => ({
   kind: 'refused',

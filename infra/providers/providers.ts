@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { codef } from './codef/codef.provider.ts'
+import type { AccountOpenings } from './account-opening.ts'
+import { codef, codefPlaceOf, openCodefAccounts } from './codef/codef.provider.ts'
 import { kakao } from './kakao/kakao.provider.ts'
 import { kcp } from './kcp/kcp.provider.ts'
-import { nice } from './nice/nice.provider.ts'
+import { nice, nicePlaceOf, openNiceAccounts } from './nice/nice.provider.ts'
 import type { OpenMessageAccount } from './messaging.ts'
 import type { SimulatorAddress, Provider, Use } from './provider.ts'
 import { openSolapiAccounts, simulatedSolapi, solapi } from './solapi/solapi.provider.ts'
@@ -16,6 +17,12 @@ const providers = { messaging: solapi, identity: kakao, nice, kcp, registry: cod
 type AllProviders = typeof providers
 type Role = keyof AllProviders
 
+/** Settings of accounts of single complexes. */
+type AccountSettings = {
+  readonly registry: ReturnType<typeof codefPlaceOf> & { readonly sharing: 'all' | 'allowed' }
+  readonly identity: ReturnType<typeof nicePlaceOf> & { readonly sharing: 'all' | 'allowed' }
+}
+
 /** Settings of all providers from the environment. */
 export type ProviderSettings = {
   readonly [Key in Role]: AllProviders[Key] extends Provider<
@@ -26,7 +33,7 @@ export type ProviderSettings = {
   >
     ? Use<Kind, Settings>
     : never
-}
+} & { readonly accounts: AccountSettings }
 
 /** Clients of all providers. */
 export type Providers = { readonly [Key in Role]: ReturnType<AllProviders[Key]['open']> } & {
@@ -35,6 +42,7 @@ export type Providers = { readonly [Key in Role]: ReturnType<AllProviders[Key]['
     readonly open: OpenMessageAccount
     readonly isSharedByDefault: boolean
   }
+  readonly providerAccounts: AccountOpenings
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -94,6 +102,14 @@ const usageOf = <Kind extends string, Variables extends z.ZodRawShape, Settings,
   return isMissing ? { kind: 'absent' } : { kind: 'simulator' }
 }
 
+const accountSettings = (env: Environment): AccountSettings => {
+  const [registry, identity] = [z.object(codef.variables).parse(env), z.object(nice.variables).parse(env)]
+  return {
+    registry: { ...codefPlaceOf(registry), sharing: registry.CODEF_SHARED },
+    identity: { ...nicePlaceOf(identity), sharing: identity.NICE_SHARED },
+  }
+}
+
 /** Returns the use of each provider. @throws {ZodError} where `providerProblems` names any */
 export const providerSettings = (env: Environment): ProviderSettings => ({
   messaging: usageOf(solapi, env),
@@ -101,6 +117,7 @@ export const providerSettings = (env: Environment): ProviderSettings => ({
   nice: usageOf(nice, env),
   kcp: usageOf(kcp, env),
   registry: usageOf(codef, env),
+  accounts: accountSettings(env),
 })
 
 /** Tells whether a simulator is used for any of them. */
@@ -131,6 +148,24 @@ const messageAccountsOf = (
   return { open: openSolapiAccounts(settings), isSharedByDefault: settings.isSharedByDefault }
 }
 
+const providerAccountsOf = (
+  { registry, nice: identity, accounts }: ProviderSettings,
+  place: SimulatorAddress,
+): AccountOpenings => {
+  const registryPlace = registry.kind === 'simulator' ? codef.simulated(place) : accounts.registry
+  const identityPlace = identity.kind === 'simulator' ? { baseUrl: nice.simulated(place).baseUrl } : accounts.identity
+  return {
+    registry: {
+      open: openCodefAccounts(registryPlace),
+      sharing: registry.kind === 'absent' ? 'absent' : accounts.registry.sharing,
+    },
+    identity: {
+      open: openNiceAccounts(identityPlace),
+      sharing: identity.kind === 'absent' ? 'absent' : accounts.identity.sharing,
+    },
+  }
+}
+
 /** Opens the client of each, real or against its simulator. */
 export const openProviders = (settings: ProviderSettings, place: SimulatorAddress): Providers => ({
   messaging: openOne(solapi, settings.messaging, place),
@@ -139,4 +174,5 @@ export const openProviders = (settings: ProviderSettings, place: SimulatorAddres
   kcp: openOne(kcp, settings.kcp, place),
   registry: openOne(codef, settings.registry, place),
   messageAccounts: messageAccountsOf(settings.messaging, place),
+  providerAccounts: providerAccountsOf(settings, place),
 })

@@ -25,10 +25,10 @@ const createRateLimiter = (apartMs: number): (() => Promise<number>) => {
 }
 
 /**
- * Spaces out the calls of registers: all calls of a process to the provider about a unit go through
- * one queue. The second round of a call is the provider's own question, and is answered at once.
+ * Creates the spacing of calls of registers: all calls of a process to the provider about a unit, by
+ * whatever account, go through one queue. The second round of a call is the provider's own question, and is answered at once.
  */
-export const spacedRegisters = (registers: Registers, betweenCalls: number): Registers => {
+export const createRegisterSpacing = (betweenCalls: number): ((registers: Registers) => Registers) => {
   const gate = createRateLimiter(betweenCalls)
   const spaced =
     <Question, Answer>(ask: (question: Question) => Promise<Answer>) =>
@@ -36,7 +36,7 @@ export const spacedRegisters = (registers: Registers, betweenCalls: number): Reg
       await gate()
       return ask(question)
     }
-  return {
+  return (registers) => ({
     name: registers.name,
     settledAfterMs: registers.settledAfterMs,
     lookUpProves: registers.lookUpProves,
@@ -49,5 +49,5 @@ export const spacedRegisters = (registers: Registers, betweenCalls: number): Reg
     recover: spaced(registers.recover),
     system: registers.system,
     points: registers.points,
-  }
+  })
 }

@@ -1,4 +1,5 @@
 import type { PrintedRegister } from '../lib/registry-record/index.ts'
+import type { CheckAccount } from './account-check.ts'
 
 /** Unit of a building as a register office knows it. */
 export type RequestedUnit = {
@@ -95,6 +96,21 @@ export type Registers = {
   /** Returns the rest of the prepaid points, in won; null where the provider does not tell. */
   readonly points: () => Promise<number | null>
 }
+
+/** Keys of an account that a complex has at the provider of registers. */
+export type RegisterAccountKeys = {
+  readonly clientId: string
+  readonly clientSecret: string
+  /** RSA key that encrypts the PIN, as base64 or PEM. */
+  readonly publicKey: string
+  readonly phone: string
+  readonly pin: string
+  readonly prepayNo: string
+  readonly prepayPass: string
+}
+
+/** Client of an account. */
+export type RegisterAccount = { readonly registers: Registers; readonly check: CheckAccount }
 
 const absent = {
   kind: 'refused',

@@ -12,6 +12,11 @@ import {
   MessageAccountRefused,
 } from '#events/message-account/message-account.events.ts'
 import { ContactChangeProposed, ContactChangeSettled, PersonErased } from '#events/person/person.events.ts'
+import {
+  ProviderAccountConfirmed,
+  ProviderAccountProposed,
+  ProviderAccountRefused,
+} from '#events/provider-account/provider-account.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { Projection } from '#infra/platform/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/platform/projection/read-tables.ts'
@@ -69,6 +74,15 @@ const waitingSince = ({ position, metadata }: Pick<RecordedEvent, 'position' | '
 /** Fields of a request that concerns no list and no vote, and waits until somebody decides. */
 const ofComplex = { list_id: null, vote_id: null, expires_at: null } as const
 
+/** Returns the proposed accounts of complexes, each with its kind of approval. */
+const accountsProposedIn = (events: readonly RecordedEvent[]) => [
+  ...eventsOf(MessageAccountProposed, events).map((event) => ({ ...event, kind: 'message-account' as const })),
+  ...eventsOf(ProviderAccountProposed, events).map((event) => ({
+    ...event,
+    kind: `${event.data.kind}-account` as const,
+  })),
+]
+
 const requestedIn = (events: readonly RecordedEvent[]) => [
   ...eventsOf(ApprovalRequested, events).map(({ data, ...event }) => ({
     ...waitingSince(event),
@@ -90,11 +104,11 @@ const requestedIn = (events: readonly RecordedEvent[]) => [
     subject_id: data.personId,
     requested_by: data.proposedBy,
   })),
-  ...eventsOf(MessageAccountProposed, events).map(({ data, ...event }) => ({
+  ...accountsProposedIn(events).map(({ kind, data, ...event }) => ({
     ...waitingSince(event),
     ...ofComplex,
     id: data.accountId,
-    kind: 'message-account' as const,
+    kind,
     apartment_id: data.apartmentId,
     subject_id: data.apartmentId,
     requested_by: data.proposedBy,
@@ -131,20 +145,24 @@ const endedIn = (events: readonly RecordedEvent[]) =>
       ended_at: metadata.at,
       ended_by: metadata.actor.kind === 'admin' ? metadata.actor.id : null,
     })),
-    ...eventsOf(MessageAccountConfirmed, events).map(({ data, position, metadata }) => ({
-      position,
-      id: data.accountId,
-      status: 'confirmed' as const,
-      ended_at: metadata.at,
-      ended_by: data.confirmedBy,
-    })),
-    ...eventsOf(MessageAccountRefused, events).map(({ data, position, metadata }) => ({
-      position,
-      id: data.accountId,
-      status: 'refused' as const,
-      ended_at: metadata.at,
-      ended_by: metadata.actor.kind === 'admin' ? metadata.actor.id : null,
-    })),
+    ...[...eventsOf(MessageAccountConfirmed, events), ...eventsOf(ProviderAccountConfirmed, events)].map(
+      ({ data, position, metadata }) => ({
+        position,
+        id: data.accountId,
+        status: 'confirmed' as const,
+        ended_at: metadata.at,
+        ended_by: data.confirmedBy,
+      }),
+    ),
+    ...[...eventsOf(MessageAccountRefused, events), ...eventsOf(ProviderAccountRefused, events)].map(
+      ({ data, position, metadata }) => ({
+        position,
+        id: data.accountId,
+        status: 'refused' as const,
+        ended_at: metadata.at,
+        ended_by: metadata.actor.kind === 'admin' ? metadata.actor.id : null,
+      }),
+    ),
   ]
     .toSorted((one, other) => one.position - other.position)
     .map(({ position: _position, ...row }) => row)
@@ -155,7 +173,7 @@ const endedIn = (events: readonly RecordedEvent[]) =>
  */
 export const approvals = {
   name: 'approvals',
-  version: 2,
+  version: 3,
   serves: 'office',
   tables: [approval],
   reads: [approval],
@@ -169,6 +187,9 @@ export const approvals = {
     MessageAccountProposed.type,
     MessageAccountConfirmed.type,
     MessageAccountRefused.type,
+    ProviderAccountProposed.type,
+    ProviderAccountConfirmed.type,
+    ProviderAccountRefused.type,
     PersonErased.type,
   ],
   apply: async (transaction, events) => {

@@ -65,30 +65,32 @@ export const isSignedBy = (publicKey: string, head: TreeHead): Promise<boolean> 
 }
 
 /**
- * Returns the key that signs a head of a size now, undefined where none may: once the log holds a
+ * Returns the key that signs a head of a size now, and the number of changes that led to it;
+ * undefined where none may: once the log holds a
  * change of the key, the former one signs nothing more, smaller heads neither.
  */
 const signingKey = async (
   transaction: ReadModelTransaction,
   { key, openKey }: HeadSigner,
   size: number,
-): Promise<KeyObject | undefined> => {
+): Promise<{ readonly key: KeyObject; readonly changes: number } | undefined> => {
   const { rows } = await sql<{ version: number; position: number; publicKey: string; wrapped: Buffer | null }>`
     select e.version, e.position, e.data->>'to' as "publicKey",
       (select wrapped from public.carried_key where purpose = 'tree-head-' || e.version) as wrapped
     from public.event e where e.stream = ${LOG_KEY} order by e.version desc limit 1`.execute(transaction)
   const [change] = rows
-  if (!change) return key
+  if (!change) return { key, changes: 0 }
   const seed = size < change.position || !change.wrapped ? undefined : openKey?.(change.version, change.wrapped)
   const changed = seed && treeHeadKey(seed)
-  return changed && publicKeyOf(changed) === change.publicKey ? changed : undefined
+  return changed && publicKeyOf(changed) === change.publicKey ? { key: changed, changes: change.version } : undefined
 }
 
 /**
  * Signs a head and stores it, where the log has not been signed up to its size yet. A tree that is
  * rebuilt passes sizes that were signed long ago: those heads stay as they are, with their times of
  * signing. Nothing is signed while a loss of events is unacknowledged, nor over an event that the
- * log lacks: the key would vouch for two logs.
+ * log lacks, nor over a size of which a lost head with another root is known (a trigger of the table
+ * refuses it): the key would vouch for two logs.
  */
 export const signHead = async (
   transaction: ReadModelTransaction,
@@ -103,12 +105,13 @@ export const signHead = async (
   const [row] = rows
   if (!row || row.isSigned || row.stands || !row.isThere) return
   if (signer.maySign && !(await signer.maySign(transaction))) return
-  const key = await signingKey(transaction, signer, size)
-  if (!key) return
+  const signing = await signingKey(transaction, signer, size)
+  if (!signing) return
   const head = { size, root, at: signer.now().toISOString() }
-  const signature = sign(null, treeHeadContent(head), key).toString('base64')
+  const signature = sign(null, treeHeadContent(head), signing.key).toString('base64')
   await sql`
-    insert into public.signed_tree_head (size, root, signed_at, signature) values (${head.size}, ${head.root}, ${head.at}, ${signature})
+    insert into public.signed_tree_head (size, root, signed_at, signature, key_changes)
+    values (${head.size}, ${head.root}, ${head.at}, ${signature}, ${signing.changes})
     on conflict do nothing`.execute(transaction)
 }
 

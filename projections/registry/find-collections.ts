@@ -137,3 +137,14 @@ export const isCollectionStopped = async (database: Database, id: string): Promi
     .executeTakeFirst()
   return row?.status === 'cancelled' || row?.status === 'paused'
 }
+
+/** Tells whether a purchase that was begun with an account has no certain outcome yet. */
+export const hasOpenPurchase = async (database: Database, accountId: string): Promise<boolean> => {
+  const row = await database
+    .selectFrom('read.registry_open_purchase')
+    .where('account_id', '=', accountId)
+    .select('purchase_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -9,6 +9,10 @@ import {
   RegistryCollectionResumed,
   RegistryCollectionRetried,
   RegistryCollectionStarted,
+  RegisterPurchased,
+  RegisterPurchaseIntended,
+  RegisterPurchaseRefused,
+  RegisterPurchaseWrittenOff,
   RegistryUnitSettled,
   type PauseReason,
 } from '#events/registry/registry-collection.events.ts'
@@ -78,7 +82,17 @@ const unit = table(
   { primaryKey: ['collection_id', 'list_user_id'], indexes: { registry_collection_unit_list: ['list_id'] } },
 )
 
-const tables = [collection, unit]
+/**
+ * Table of purchases without a certain outcome, with the account of the complex that each was begun
+ * with; null: the installation's.
+ */
+const openPurchase = table(
+  'registry_open_purchase',
+  { purchase_id: uuid, list_id: uuid, account_id: uuid.nullable },
+  { primaryKey: ['purchase_id'], indexes: { registry_open_purchase_account: ['account_id'] } },
+)
+
+const tables = [collection, unit, openPurchase]
 
 declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof registryCollections> {}
@@ -87,7 +101,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 /** Read model of collections of registers, and of the outcome of each of their units. */
 export const registryCollections = {
   name: 'registry-collections',
-  version: 1,
+  version: 2,
   serves: 'office',
   tables,
   reads: tables,
@@ -101,6 +115,10 @@ export const registryCollections = {
     RegistryCollectionRetried.type,
     RegistryCollectionFinished.type,
     RegistryUnitSettled.type,
+    RegisterPurchaseIntended.type,
+    RegisterPurchased.type,
+    RegisterPurchaseRefused.type,
+    RegisterPurchaseWrittenOff.type,
     ListDeleted.type,
   ],
   touches: touchedLists,
@@ -148,8 +166,29 @@ export const registryCollections = {
     const deleted = eventsOf(ListDeleted, events).map(({ data }) => data.listId)
     await deleteRows(transaction, collection, 'list_id', deleted)
     await deleteRows(transaction, unit, 'list_id', deleted)
+    await trackPurchases(transaction, events)
+    await deleteRows(transaction, openPurchase, 'list_id', deleted)
   },
 } satisfies Projection
+
+/** Adds purchases that were begun, and removes those that are over: no purchase begins twice. */
+const trackPurchases = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
+  await insertRows(
+    transaction,
+    openPurchase,
+    eventsOf(RegisterPurchaseIntended, events).map(({ data }) => ({
+      purchase_id: data.purchaseId,
+      list_id: data.listId,
+      account_id: data.accountId ?? null,
+    })),
+  )
+  const over = [
+    ...eventsOf(RegisterPurchased, events),
+    ...eventsOf(RegisterPurchaseRefused, events),
+    ...eventsOf(RegisterPurchaseWrittenOff, events),
+  ].map(({ data }) => data.purchaseId)
+  await deleteRows(transaction, openPurchase, 'purchase_id', over)
+}
 
 /**
  * Applies outcomes in the log's order: a retried unit has none until the next turn, and a payment

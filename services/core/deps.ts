@@ -3,15 +3,16 @@ import type { ObjectStorage } from '#infra/platform/object-storage/object-storag
 import type { SealedObjects } from '#infra/platform/object-storage/sealed-objects.ts'
 import type { PdfPages } from '#infra/lib/pdf/pages/index.ts'
 import type { PrivilegeMode } from '#infra/platform/postgres/app-role.ts'
+import type { AccountOpenings } from '#infra/providers/account-opening.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
-import type { ResidentIdentities } from '#infra/providers/identity.ts'
+import type { IdentityAccount, ResidentIdentities } from '#infra/providers/identity.ts'
 import type { SealedSecrets } from '#infra/platform/keys/sealed-secrets.ts'
 import type { Messaging, OpenMessageAccount } from '#infra/providers/messaging.ts'
 import type { Changes } from '#infra/platform/projection/changes.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import type { Freshness } from '#infra/platform/projection/freshness.ts'
 import type { ReadThread } from '#infra/platform/read-thread/read-thread.ts'
-import type { Registers } from '#infra/providers/registers.ts'
+import type { RegisterAccount, Registers } from '#infra/providers/registers.ts'
 import type { RegisterReading } from '#infra/lib/registry-record/index.ts'
 import type { CodeMetrics } from '#infra/platform/telemetry/code-metrics.ts'
 import type { Readiness } from '#infra/platform/telemetry/readiness.ts'
@@ -23,6 +24,17 @@ export type MessageAccounts = {
   readonly open: OpenMessageAccount
   /** Whether complexes without a decision may use the installation's account. */
   readonly isSharedByDefault: boolean
+}
+
+/**
+ * Accounts of complexes at the providers of registers and of identity checks: their keys, how one is
+ * opened, and who may use the installation's. `opened`: clients by account, so that what is cached
+ * of one, such as its token, is cached.
+ */
+export type ProviderAccounts = {
+  readonly secrets: SealedSecrets
+  readonly registry: AccountOpenings['registry'] & { readonly opened: Map<string, RegisterAccount> }
+  readonly identity: AccountOpenings['identity'] & { readonly opened: Map<string, IdentityAccount> }
 }
 
 /** Services that every module stands on; processes and tests give them. */
@@ -51,7 +63,7 @@ export type Tools = {
   readonly secrets: Secrets
   /** Signs ordinary administrators in. */
   readonly identity: AdminIdentity
-  /** Verifies residents by their phones. */
+  /** Verifies residents by their phones, by the installation's accounts. */
   readonly residentIdentities: ResidentIdentities
   /**
    * Sends messages, and reports their outcomes, by the installation's account; `withMessagingOf`
@@ -60,8 +72,10 @@ export type Tools = {
   readonly messaging: Messaging
   /** Accounts of complexes at the provider of messages. */
   readonly messageAccounts: MessageAccounts
+  /** Accounts of complexes at the providers of registers and of identity checks. */
+  readonly providerAccounts: ProviderAccounts
   /**
-   * Buys registry records, and reads their PDFs; `youngForDays`: age up to which one is young, so
+   * Buys registry records by the installation's account, and reads their PDFs; `youngForDays`: age up to which one is young, so
    * that nobody buys another by accident.
    */
   readonly registry: {

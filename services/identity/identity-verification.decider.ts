@@ -122,7 +122,7 @@ export const openRequest = (state: IdentityVerificationState, now: Date): Identi
 
 const verify = (
   { evidence, ciHash, diHash, entries, now }: Verify,
-  { verificationId, provider, personId }: IdentityRequestData,
+  { verificationId, provider, personId, accountId }: IdentityRequestData,
 ): readonly IdentityVerificationEvent[] => {
   // A second verification has a session already.
   const opens = entries.length > 0 && personId === undefined
@@ -132,6 +132,7 @@ const verify = (
       data: {
         verificationId,
         provider,
+        ...(accountId === undefined ? {} : { accountId }),
         sealedFor: entries[0]?.personId ?? verificationId,
         ciHash,
         diHash,

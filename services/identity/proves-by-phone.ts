@@ -1,9 +1,15 @@
 import { absentIdentity } from '#infra/providers/identity.ts'
 import type { Deps } from '../core/deps.ts'
+import { verifyingAccountOf } from './identity-account.ts'
 
 /**
- * Whether residents can prove who they are by their phones (휴대전화 본인 확인) here: production may have no
- * contract with a provider.
+ * Whether residents of a complex can prove who they are by their phones (휴대전화 본인 확인): neither it nor
+ * the installation may have a contract with a provider.
  */
-export const provesByPhone = ({ residentIdentities }: Pick<Deps, 'residentIdentities'>): boolean =>
-  residentIdentities.nice !== absentIdentity
+export const provesByPhone = async (
+  deps: Pick<Deps, 'store' | 'providerAccounts' | 'residentIdentities'>,
+  apartmentId: string,
+): Promise<boolean> => {
+  const { identity } = await verifyingAccountOf(deps, { apartmentId, provider: 'nice' })
+  return identity !== absentIdentity
+}

@@ -14,6 +14,7 @@ import { DomainError } from '../core/domain-error.ts'
 import type { ErrorCode } from '../core/errors/error.contract.ts'
 import { readState } from '../core/read-state.ts'
 import type { LinkTarget } from './identity.hooks.ts'
+import { accountOfVerification, verifyingAccountOf } from './identity-account.ts'
 import {
   identityVerificationDecider,
   identityVerificationStream,
@@ -54,7 +55,9 @@ export const beginIdentity = async (
   { metadata, log }: Pick<VerificationContext, 'metadata' | 'log'>,
 ): Promise<StartedIdentity & { readonly position: number }> => {
   const { provider, verificationId, target, personId, returnUrl, texts } = asked
-  const begun = await deps.residentIdentities[provider].begin({
+  const { apartmentId } = target
+  const { identity, accountId } = await verifyingAccountOf(deps, { apartmentId, provider })
+  const begun = await identity.begin({
     requestNo: requestNoOf(verificationId),
     returnUrl,
     closeUrl: `${returnUrl}?cancelled=true`,
@@ -63,7 +66,7 @@ export const beginIdentity = async (
     log.warn({ provider, detail: begun.detail }, 'identity: no transaction')
     throw new DomainError('IDENTITY_UNAVAILABLE')
   }
-  const { kind, id, listId, apartmentId, listUserId } = target
+  const { kind, id, listId, listUserId } = target
   const { position } = await commandHandler(
     deps.store,
     identityVerificationDecider,
@@ -76,6 +79,7 @@ export const beginIdentity = async (
       target: { kind, id },
       listId,
       apartmentId,
+      ...(accountId === undefined ? {} : { accountId }),
       ...(personId === undefined ? {} : { personId }),
       ...(listUserId === undefined ? {} : { listUserId }),
       ...(texts === undefined ? {} : { texts }),
@@ -137,10 +141,11 @@ export const endIdentity = async (
   const state = await readState(deps.store, identityVerificationDecider, stream)
   if (state.status === 'requested' && deps.clock() >= new Date(state.request.expiresAt))
     throw await failedWith(deps, carried, { kind: 'refused', reason: 'expired', detail: 'late' }, circumstances)
-  openRequest(state, deps.clock())
+  const request = openRequest(state, deps.clock())
   if (returned === 'cancelled')
     throw await failedWith(deps, carried, { kind: 'refused', reason: 'cancelled', detail: 'closed' }, circumstances)
-  const answer = await deps.residentIdentities[provider].finish({ kept: carried.kept, returned })
+  const identity = await accountOfVerification(deps, { ...request, provider })
+  const answer = await identity.finish({ kept: carried.kept, returned })
   if (answer.kind !== 'verified') throw await failedWith(deps, carried, answer, circumstances)
   const { ci, di, name } = answer.person
   const [ciHash, diHash] = [deps.secrets.digest('ci', ci), deps.secrets.digest('di', di)]

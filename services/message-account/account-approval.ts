@@ -34,8 +34,8 @@ export const accountApproval = (deps: Deps): ApprovalHandler => ({
     if (outcome === 'withdrawn') await assertOwnProposal(deps, apartmentId, admin)
     const command: MessageAccountCommand =
       outcome === 'confirmed'
-        ? { type: 'ConfirmAccount', accountId, adminId: admin.id, at: metadata.at }
-        : { type: 'RefuseAccount', accountId }
+        ? { type: 'ConfirmAccount', apartmentId, accountId, adminId: admin.id, at: metadata.at }
+        : { type: 'RefuseAccount', apartmentId, accountId }
     return commandHandler(
       deps.store,
       messageAccountDecider,

@@ -8,6 +8,7 @@ import {
 } from '#infra/providers/messaging.ts'
 import type { MessageAccounts } from '../core/deps.ts'
 import { readState } from '../core/read-state.ts'
+import { accountInUse, type AccountInUse } from '../provider-account/complex-accounts.decider.ts'
 import { openKeys } from './account-keys.ts'
 import {
   messageAccountDecider,
@@ -28,18 +29,6 @@ type Tools = {
   /** Messaging by the installation's account. */
   readonly shared: Messaging
   readonly messageAccounts: MessageAccounts
-}
-
-/** Account that messages of a complex go by. */
-export type AccountInUse = 'own' | 'shared' | 'none'
-
-/** Returns the account that messages of a complex go by. */
-export const accountInUse = (
-  { current, mayShare }: Pick<MessageAccountState, 'current' | 'mayShare'>,
-  isSharedByDefault: boolean,
-): AccountInUse => {
-  if (current !== null) return 'own'
-  return (mayShare ?? isSharedByDefault) ? 'shared' : 'none'
 }
 
 const refuse = async (): Promise<never> => {

@@ -1,109 +1,77 @@
 import type { MessageAccountEvent } from '#events/message-account/message-account.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
+import {
+  changeAccounts,
+  decideAccounts,
+  noAccounts,
+  type AccountChange,
+  type AccountCommand,
+  type ComplexAccounts,
+} from '../provider-account/complex-accounts.decider.ts'
 
 type EventData<Type extends MessageAccountEvent['type']> = Extract<MessageAccountEvent, { type: Type }>['data']
 export type MessageAccount = EventData<'MessageAccountProposed'>
 export type SenderNumber = Omit<EventData<'SenderNumberRecorded'>, 'apartmentId'>
 
-/** Account that was in use until some time. */
-export type FormerAccount = { readonly account: MessageAccount; readonly until: string }
-
-export type MessageAccountState = {
-  readonly current: MessageAccount | null
-  readonly proposed: MessageAccount | null
-  /** Accounts that messages went by before, the newest first. */
-  readonly former: readonly FormerAccount[]
-  /** Decision about the installation's account; null: none, so that of the installation holds. */
-  readonly mayShare: boolean | null
-  /** Time until which the installation's account may have been used. */
-  readonly sharedUntil: string | null
-  readonly numbers: readonly SenderNumber[]
-}
+/** Accounts of a complex, and its sender numbers. */
+export type MessageAccountState = ComplexAccounts<MessageAccount> & { readonly numbers: readonly SenderNumber[] }
 
 export type MessageAccountCommand =
-  | { readonly type: 'ProposeAccount'; readonly account: MessageAccount }
-  | {
-      readonly type: 'ConfirmAccount'
-      readonly accountId: string
-      readonly adminId: string
-      readonly at: string
-    }
-  | { readonly type: 'RefuseAccount'; readonly accountId: string }
-  | { readonly type: 'RemoveAccount'; readonly at: string }
-  | ({ readonly type: 'DecideShared' } & EventData<'SharedAccountDecided'>)
+  | (AccountCommand<MessageAccount> & { readonly apartmentId: string })
   | ({ readonly type: 'RecordNumber' } & EventData<'SenderNumberRecorded'>)
   | ({ readonly type: 'RemoveNumber' } & EventData<'SenderNumberRemoved'>)
 
 export const messageAccountStream = (apartmentId: string): string => `message-account-${apartmentId}`
 
-/** Adds the account that is replaced or removed to the former ones. */
-const withFormer = (
-  { current, former }: MessageAccountState,
-  until: string,
-): Pick<MessageAccountState, 'former'> | Pick<MessageAccountState, 'sharedUntil'> =>
-  current === null ? { sharedUntil: until } : { former: [{ account: current, until }, ...former] }
+type NumberEvent = Extract<MessageAccountEvent, { type: 'SenderNumberRecorded' | 'SenderNumberRemoved' }>
+
+const changeOf = (event: Exclude<MessageAccountEvent, NumberEvent>): AccountChange<MessageAccount> => {
+  switch (event.type) {
+    case 'MessageAccountProposed':
+      return { type: 'proposed', account: event.data }
+    case 'MessageAccountConfirmed':
+      return { type: 'confirmed', ...event.data }
+    case 'MessageAccountRefused':
+      return { type: 'refused', ...event.data }
+    case 'MessageAccountRemoved':
+      return { type: 'removed', ...event.data }
+    case 'SharedAccountDecided':
+      return { type: 'shared-decided', ...event.data }
+  }
+}
+
+const eventOf = (apartmentId: string, change: AccountChange<MessageAccount>): MessageAccountEvent => {
+  switch (change.type) {
+    case 'proposed':
+      return { type: 'MessageAccountProposed', data: change.account }
+    case 'confirmed': {
+      const { accountId, confirmedBy, replaces, at } = change
+      return { type: 'MessageAccountConfirmed', data: { apartmentId, accountId, confirmedBy, replaces, at } }
+    }
+    case 'refused':
+      return { type: 'MessageAccountRefused', data: { apartmentId, accountId: change.accountId } }
+    case 'removed':
+      return { type: 'MessageAccountRemoved', data: { apartmentId, accountId: change.accountId, at: change.at } }
+    case 'shared-decided':
+      return { type: 'SharedAccountDecided', data: { apartmentId, isAllowed: change.isAllowed, at: change.at } }
+  }
+}
 
 const withoutNumber = ({ numbers }: MessageAccountState, removed: string): readonly SenderNumber[] =>
   numbers.filter(({ number }) => number !== removed)
 
 const evolve = (state: MessageAccountState, event: MessageAccountEvent): MessageAccountState => {
-  switch (event.type) {
-    case 'MessageAccountProposed':
-      return { ...state, proposed: event.data }
-    case 'MessageAccountConfirmed':
-      return { ...state, ...withFormer(state, event.data.at), current: state.proposed, proposed: null }
-    case 'MessageAccountRefused':
-      return { ...state, proposed: null }
-    case 'MessageAccountRemoved':
-      return { ...state, ...withFormer(state, event.data.at), current: null }
-    case 'SharedAccountDecided':
-      return {
-        ...state,
-        mayShare: event.data.isAllowed,
-        ...(state.current === null && !event.data.isAllowed ? { sharedUntil: event.data.at } : {}),
-      }
-    case 'SenderNumberRecorded': {
-      const { apartmentId: _apartmentId, ...recorded } = event.data
-      return { ...state, numbers: [...withoutNumber(state, recorded.number), recorded] }
-    }
-    case 'SenderNumberRemoved':
-      return { ...state, numbers: withoutNumber(state, event.data.number) }
-  }
+  if (event.type === 'SenderNumberRemoved') return { ...state, numbers: withoutNumber(state, event.data.number) }
+  if (event.type !== 'SenderNumberRecorded') return changeAccounts(state, changeOf(event))
+  const { apartmentId: _apartmentId, ...recorded } = event.data
+  return { ...state, numbers: [...withoutNumber(state, recorded.number), recorded] }
 }
 
-const refusalOf = ({ apartmentId, accountId }: MessageAccount): MessageAccountEvent => ({
-  type: 'MessageAccountRefused',
-  data: { apartmentId, accountId },
-})
-
-/**
- * Proposes an account whose sender number the office has listed, and nobody has refused. It ends a
- * proposal that waits, whose keys are then destroyed.
- */
-const propose = (
-  account: MessageAccount,
-  { numbers, proposed, current }: MessageAccountState,
-): readonly MessageAccountEvent[] => {
-  if ([current, proposed].some((one) => one?.accountId === account.accountId)) return []
-  const number = numbers.find((one) => one.number === account.from)
+/** Checks that the office has listed a sender number, and nobody has refused it. */
+const assertUsableNumber = ({ from }: MessageAccount, { numbers }: MessageAccountState): void => {
+  const number = numbers.find((one) => one.number === from)
   if (!number || number.registration === 'refused') throw new DomainError('SENDER_NUMBER_UNUSABLE')
-  return [...(proposed ? [refusalOf(proposed)] : []), { type: 'MessageAccountProposed', data: account }]
-}
-
-type Confirm = Extract<MessageAccountCommand, { type: 'ConfirmAccount' }>
-
-const confirm = (
-  { accountId, adminId, at }: Confirm,
-  { current, proposed }: MessageAccountState,
-): readonly MessageAccountEvent[] => {
-  if (current?.accountId === accountId) return []
-  if (proposed?.accountId !== accountId) throw new DomainError('MESSAGE_ACCOUNT_SETTLED')
-  // Whoever holds an account's keys reads the codes that go by it at the provider.
-  if (proposed.proposedBy === adminId) throw new DomainError('SECOND_ADMIN_NEEDED')
-  const { apartmentId } = proposed
-  const replaces = current?.accountId ?? null
-  return [{ type: 'MessageAccountConfirmed', data: { apartmentId, accountId, confirmedBy: adminId, replaces, at } }]
 }
 
 const removeNumber = (
@@ -136,32 +104,13 @@ const recordNumber = (
  * installation's account. A new account takes two administrators.
  */
 export const messageAccountDecider: Decider<MessageAccountState, MessageAccountCommand, MessageAccountEvent> = {
-  initial: { current: null, proposed: null, former: [], mayShare: null, sharedUntil: null, numbers: [] },
+  initial: { ...noAccounts, numbers: [] },
   evolve,
   decide: (command, state) => {
-    switch (command.type) {
-      case 'ProposeAccount':
-        return propose(command.account, state)
-      case 'ConfirmAccount':
-        return confirm(command, state)
-      case 'RefuseAccount': {
-        const { proposed } = state
-        if (proposed?.accountId !== command.accountId) throw new DomainError('MESSAGE_ACCOUNT_SETTLED')
-        return [refusalOf(proposed)]
-      }
-      case 'RemoveAccount': {
-        if (state.current === null) return []
-        const { apartmentId, accountId } = state.current
-        return [{ type: 'MessageAccountRemoved', data: { apartmentId, accountId, at: command.at } }]
-      }
-      case 'DecideShared': {
-        const { type: _type, ...data } = command
-        return state.mayShare === command.isAllowed ? [] : [{ type: 'SharedAccountDecided', data }]
-      }
-      case 'RecordNumber':
-        return recordNumber(command, state)
-      case 'RemoveNumber':
-        return removeNumber(command, state)
-    }
+    if (command.type === 'RecordNumber') return recordNumber(command, state)
+    if (command.type === 'RemoveNumber') return removeNumber(command, state)
+    const changes = decideAccounts(command, state, 'MESSAGE_ACCOUNT_SETTLED')
+    if (command.type === 'ProposeAccount' && changes.length > 0) assertUsableNumber(command.account, state)
+    return changes.map((change) => eventOf(command.apartmentId, change))
   },
 }

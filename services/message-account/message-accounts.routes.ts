@@ -8,9 +8,9 @@ import { readState } from '../core/read-state.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
-import { sealKeys } from './account-keys.ts'
 import { checkAccount } from './check-account.ts'
-import { accountInUse } from './complex-messaging.ts'
+import { accountInUse } from '../provider-account/complex-accounts.decider.ts'
+import { sealAccountKeys } from '../provider-account/provider-account.facts.ts'
 import {
   messageAccountDecider,
   messageAccountStream,
@@ -53,12 +53,18 @@ const assertComplex = async ({ store }: Deps, apartmentId: string, admin: AdminS
   await getApartment(store, apartmentId)
 }
 
+type WithoutComplex<Command> = Command extends unknown ? Omit<Command, 'apartmentId'> : never
 type Changing = Pick<Call<typeof calls.removeMessageAccount>, 'admin' | 'metadata'> & {
   readonly params: { readonly id: string }
 }
 
-const change = async (deps: Deps, { params, admin, metadata }: Changing, command: MessageAccountCommand) => {
+const change = async (
+  deps: Deps,
+  { params, admin, metadata }: Changing,
+  asked: WithoutComplex<MessageAccountCommand>,
+) => {
   await assertComplex(deps, params.id, admin)
+  const command: MessageAccountCommand = { ...asked, apartmentId: params.id }
   const { state, position } = await commandHandler(
     deps.store,
     messageAccountDecider,
@@ -84,7 +90,7 @@ const propose =
     const account: MessageAccount = {
       apartmentId: params.id,
       accountId,
-      sealedKeys: await sealKeys(deps.messageAccounts.secrets, accountId, { apiKey, apiSecret }),
+      sealedKeys: await sealAccountKeys(deps.messageAccounts.secrets, accountId, { apiKey, apiSecret }),
       apiKeyEnd: apiKey.slice(-KEY_END),
       ...shown,
       proposedBy: admin.id,
@@ -116,13 +122,9 @@ export const messageAccountRoutes: AddCalls = (route, deps) => {
   route(calls.removeMessageAccount, (call) => change(deps, call, { type: 'RemoveAccount', at: call.metadata.at }))
   route(calls.checkMessageAccount, check(deps), { perMinute: CHECKS_A_MINUTE })
   route(calls.decideSharedAccount, (call) => {
-    const { params, body, metadata } = call
-    return change(deps, call, { type: 'DecideShared', apartmentId: params.id, ...body, at: metadata.at })
+    const { body, metadata } = call
+    return change(deps, call, { type: 'DecideShared', ...body, at: metadata.at })
   })
-  route(calls.recordSenderNumber, (call) => {
-    return change(deps, call, { type: 'RecordNumber', apartmentId: call.params.id, ...call.body })
-  })
-  route(calls.removeSenderNumber, (call) =>
-    change(deps, call, { type: 'RemoveNumber', apartmentId: call.params.id, ...call.body }),
-  )
+  route(calls.recordSenderNumber, (call) => change(deps, call, { type: 'RecordNumber', ...call.body }))
+  route(calls.removeSenderNumber, (call) => change(deps, call, { type: 'RemoveNumber', ...call.body }))
 }

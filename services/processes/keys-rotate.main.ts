@@ -84,7 +84,7 @@ const printWrapped = async (
   { settings: { kms }, masterKey }: CommandContext<Config>,
   { isNew, kmsKey }: Options,
 ): Promise<boolean> => {
-  if (!kms) throw new Error('set KMS_REGION, KMS_KEY_ID, KMS_ACCESS_KEY_ID and KMS_SECRET_ACCESS_KEY')
+  if (!kms) throw new Error('set KMS_REGION and KMS_KEY_ID, and credentials of the KMS')
   const keyId = kmsKey ?? kms.keyId
   const key = await keyToWrap(owner, masterKey, isNew)
   console.log(await wrapMasterKey(createAwsKms({ ...kms, keyId }), key))

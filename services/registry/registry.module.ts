@@ -7,6 +7,7 @@ import { judgeRegisters, judgingReactor, JUDGE_REGISTERS } from './judging/judge
 import { registryRetention } from './retention/retention-policy.ts'
 import { forgetRegistryNames, registryImportTables } from './import/import-tables.ts'
 import { lookUpRegisters, wakeCollections } from './purchase/look-up-registers.ts'
+import { dependsOnAccount } from './purchase/register-account.ts'
 import { registryCollectionRoutes } from './purchase/registry-collections.routes.ts'
 import { registryExportRoutes } from './export/registry-export.routes.ts'
 import { registryRoutes } from './registries.routes.ts'
@@ -16,6 +17,7 @@ import { registryImportRoutes } from './import/registry-imports.routes.ts'
 import { registryRetentionRoutes } from './retention/registry-retention.routes.ts'
 import { registryProposalRoutes } from './proposals/registry-proposals.routes.ts'
 import { COLLECT_REGISTERS, collectionReactor, LOOK_UP_REGISTERS, WAKE_COLLECTIONS } from './registry-jobs.ts'
+import { accountDependentHook } from '../provider-account/provider-account.hooks.ts'
 import { erasureHook } from '../person/person.hooks.ts'
 import { retentionHook } from '../core/retention.ts'
 
@@ -39,6 +41,7 @@ export const registryModule: Module = {
   tables: registryImportTables,
   hooks: [
     retentionHook.contribute(registryRetention),
+    accountDependentHook.contribute(dependsOnAccount),
     erasureHook.contribute((deps) => async (personId) => {
       await forgetRegistryNames(deps)
       await eraseRegisters(deps, personId)

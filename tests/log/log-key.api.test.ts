@@ -143,6 +143,26 @@ describe('a change of the log’s key', () => {
     await expectEveryHeadSigned()
   })
 
+  it('lets no earlier release store a head, which does not know of the change', async () => {
+    const { changes } = await readSigningKey(system.database)
+    const newest = (await readHeads(system.database, 0, Number.MAX_SAFE_INTEGER)).at(-1)
+    if (!newest) throw new Error('the log is signed')
+    const { size, root, at } = newest
+    const insert = async (columns: string, values: readonly unknown[]) => {
+      const places = values.map((_, index) => `$${index + 1}`).join(', ')
+      const text = `insert into signed_tree_head (${columns}) values (${places}) on conflict do nothing`
+      return (await pool.query(text, [...values])).rowCount
+    }
+    const former = signedBy(FIRST, size + 1_000, root, at)
+    const head = [former.size, root, at, former.signature]
+    expect(await insert('size, root, signed_at, signature', head)).toBe(0)
+    expect(await insert('size, root, signed_at, signature, key_changes', [...head, changes - 1])).toBe(0)
+    // A size before the change is signed with no key any more.
+    expect(await insert('size, root, signed_at, signature, key_changes', [-1, root, at, 'x', changes])).toBe(0)
+    await grow()
+    await expectEveryHeadSigned()
+  })
+
   it('waits until the present key has signed a head, and needs no lost key', async () => {
     await seen()
     await expect(change({ isLost: true })).rejects.toThrow('leave --lost out')

@@ -139,3 +139,20 @@ it('a process with another master key does not start: what it signed could not b
   })
   await expect(start).rejects.toThrow(/key/i)
 })
+
+it('no head is signed over a size of which a lost head with another root is known', async () => {
+  const grow = async () => {
+    await appoint(danji, { role: 'AUDITOR' })
+    return newest()
+  }
+  const { size } = await grow()
+  const lost = [size + 1, 'f'.repeat(64), clock.now.toISOString(), 'signature of the lost log']
+  await system.pool.query(
+    `insert into log_loss_head (loss_id, size, root, signed_at, signature) values (gen_random_uuid(), $1, $2, $3, $4)`,
+    lost,
+  )
+  expect((await grow()).size).toBe(size)
+  const after = await grow()
+  expect(after.size).toBe(size + 2)
+  expect(isSigned(after)).toBe(true)
+})

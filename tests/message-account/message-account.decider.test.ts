@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { foldEvents } from '#services/core/decider.ts'
-import { accountInUse } from '#services/message-account/complex-messaging.ts'
 import {
   messageAccountDecider,
   type MessageAccount,
   type MessageAccountCommand,
 } from '#services/message-account/message-account.decider.ts'
+import { accountInUse } from '#services/provider-account/complex-accounts.decider.ts'
 
 const apartmentId = '01950000-0000-7000-8000-000000000001'
 const [one, other] = ['01950000-0000-7000-8000-0000000000a1', '01950000-0000-7000-8000-0000000000a2'] as const
@@ -41,9 +41,14 @@ const listed: MessageAccountCommand = {
   registration: 'registered',
   papers: [],
 }
-const propose = (proposed: MessageAccount): MessageAccountCommand => ({ type: 'ProposeAccount', account: proposed })
+const propose = (proposed: MessageAccount): MessageAccountCommand => ({
+  type: 'ProposeAccount',
+  apartmentId,
+  account: proposed,
+})
 const confirm = ({ accountId }: MessageAccount, adminId: string = other): MessageAccountCommand => ({
   type: 'ConfirmAccount',
+  apartmentId,
   accountId,
   adminId,
   at,
@@ -65,7 +70,7 @@ describe('the account of a complex', () => {
   })
 
   it('is not confirmed once it was refused, or another was proposed instead', () => {
-    const refuse = { type: 'RefuseAccount', accountId: first.accountId } as const
+    const refuse = { type: 'RefuseAccount', apartmentId, accountId: first.accountId } as const
     expect(() => after(listed, propose(first), refuse, confirm(first))).toThrow('MESSAGE_ACCOUNT_SETTLED')
     expect(() => after(listed, propose(first), propose(second), confirm(first))).toThrow('MESSAGE_ACCOUNT_SETTLED')
   })
@@ -84,6 +89,7 @@ describe('the account of a complex', () => {
   it('stays known when another replaces it or it is removed, and so does that the shared one was used', () => {
     const state = after(listed, propose(first), confirm(first), propose(second), confirm(second), {
       type: 'RemoveAccount',
+      apartmentId,
       at,
     })
     expect(state.former.map((former) => former.account)).toEqual([second, first])

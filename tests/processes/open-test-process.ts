@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { defaultDatabaseSettings } from '#infra/platform/postgres/limits.ts'
+import { providerSettings } from '#infra/providers/providers.ts'
 import { testSealVariables } from '#tests/support/simulated/test-sealing.ts'
 import { openProcess, type OpenedProcess, type Settings } from '#services/processes/setup/open-process.ts'
 
@@ -39,6 +40,7 @@ export const openTestProcess = async (
       nice: { kind: 'simulator' },
       kcp: { kind: 'simulator' },
       registry: { kind: 'simulator' },
+      accounts: providerSettings({}).accounts,
       seal: testSealVariables(),
       ...settings,
     },

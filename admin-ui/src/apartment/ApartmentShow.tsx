@@ -11,7 +11,7 @@ import { useAddLink } from '../kit/display/use-add-link.tsx'
 import { useRecord } from '../kit/display/use-record.ts'
 import { ErrorScreen } from '../kit/feedback/ErrorScreen.tsx'
 import { ListsOfApartment } from '../list/ListsOfApartment.tsx'
-import { MessageAccount } from './message-account/MessageAccount.tsx'
+import { AccountsOfApartment } from './accounts/AccountsOfApartment.tsx'
 import { AdminsOfApartment } from './AdminsOfApartment.tsx'
 import { ApartmentActions } from './ApartmentActions.tsx'
 
@@ -29,7 +29,7 @@ const ApartmentShow = () => {
   const { choose } = useComplex()
   const create = useAddLink({ to: '/lists/create', label: '리스트 만들기', call: 'POST /api/list' })
   const maySeeAdmins = useMay('GET /api/apartment/{id}/admins')
-  const maySeeAccount = useMay('GET /api/apartment/{id}/message-account')
+  const maySeeAccounts = useMay('GET /api/apartment/{id}/provider-account')
   const id = apartment?.id
   useEffect(() => {
     if (id !== undefined) choose(id)
@@ -51,7 +51,7 @@ const ApartmentShow = () => {
     >
       <Stack spacing={4}>
         <ListsOfApartment apartmentId={apartment.id} create={create} />
-        {maySeeAccount ? <MessageAccount apartmentId={apartment.id} /> : null}
+        {maySeeAccounts ? <AccountsOfApartment apartmentId={apartment.id} /> : null}
         {maySeeAdmins ? <AdminsOfApartment apartment={apartment} /> : null}
       </Stack>
     </Page>

@@ -14,6 +14,12 @@ export const apartmentModule: Module = {
       recordRepresentation: 'name',
     },
   ],
+  routes: [
+    {
+      path: '/apartments/:id/accounts',
+      Page: page(() => import('./accounts/AccountsPage.tsx'), 'GET /api/apartment/{id}/provider-account'),
+    },
+  ],
   navItems: [{ group: 'work', to: '/apartments', label: '아파트', Icon: ApartmentIcon, needs: 'GET /api/apartment' }],
   officeActions: [{ text: '아파트 등록', needs: 'POST /api/apartment', words: ['단지'], to: '/apartments/create' }],
   search: () => import('./search-results.ts'),

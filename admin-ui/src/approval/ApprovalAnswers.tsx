@@ -32,6 +32,9 @@ const useSettle = (id: string) => {
   })
 }
 
+/** Kinds that are decided beside the check of the account's connection. */
+const accountKinds: readonly PendingApproval['kind'][] = ['message-account', 'registry-account', 'identity-account']
+
 /** Buttons that approve or refuse somebody else's request, or withdraw one's own. */
 export const ApprovalAnswers = ({ approval }: { readonly approval: PendingApproval }) => {
   const { id, kind, own, apartment } = approval
@@ -48,16 +51,15 @@ export const ApprovalAnswers = ({ approval }: { readonly approval: PendingApprov
         )}
       </Stack>
     )
-  // It is decided beside the check of its connection.
-  if (kind === 'message-account')
+  if (accountKinds.includes(kind))
     return (
       <Button
         variant="contained"
         component={Link}
-        to={`/apartments/${apartment.id}/show`}
+        to={`/apartments/${apartment.id}/accounts`}
         sx={{ alignSelf: 'flex-start' }}
       >
-        단지 페이지에서 확인하기
+        계정 화면에서 확인하기
       </Button>
     )
   if (reason !== null)

@@ -85,6 +85,8 @@ const kindNames: Readonly<Record<PendingApproval['kind'], string>> = {
   'contact-objection': '전화번호 변경 이의 처리',
   'contact-change': '연락처 변경',
   'message-account': '발송 계정 등록',
+  'registry-account': '등기 계정 등록',
+  'identity-account': '본인 확인 계정 등록',
   'count-anyway': '미확정 용지를 둔 개표',
 }
 

@@ -212,4 +212,30 @@ export const eventStoreMigrations: Readonly<Record<string, string>> = {
 
   // Times at which each of the monthly slices of the log was checked last.
   '012-log-check-slices': `alter table log_check add column slices json not null default '{}'`,
+
+  // A head is stored only by a process that knows how often the log's key was changed: an earlier
+  // release, which does not say it, would sign with a former key. And none over a size of which a
+  // lost head with another root is known: the key would vouch for two logs. Refused rows are left
+  // out without an error, so that the read model of an earlier release goes on.
+  '014-head-guard': `
+    alter table signed_tree_head add column key_changes integer;
+    create function refuse_second_head() returns trigger language plpgsql as $refuse$
+    declare
+      changes integer;
+      since bigint;
+    begin
+      select version, position into changes, since
+        from public.event where stream = 'log-key' order by version desc limit 1;
+      if changes is not null and (new.key_changes is distinct from changes or new.size < since) then
+        return null;
+      end if;
+      if exists (select from public.log_loss_head where size = new.size and root <> new.root) then
+        return null;
+      end if;
+      return new;
+    end
+    $refuse$;
+    create trigger signed_tree_head_is_one before insert on signed_tree_head
+      for each row execute function refuse_second_head();
+  `,
 }

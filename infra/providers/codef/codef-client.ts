@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import type { AccountProblem } from '../account-check.ts'
 import type { FoundUnit, RegisterOutcome, RegisterProblem, Registers, RequestedUnit } from '../registers.ts'
 import { askAccount, type CodefAccount } from './codef-account.ts'
 import { codefQuestions, type Conversation, type CodefCredentials } from './codef-conversation.ts'
@@ -106,22 +107,25 @@ export const maintenanceAt = (now: Date): { readonly until: Date } | undefined =
   return begun === undefined ? undefined : { until: new Date(begun + LASTS) }
 }
 
+const connectionOf = (options: CodefOptions): CodefConnection => {
+  const { now = () => new Date(), fetch: ask = fetch, abortAfter = (ms) => AbortSignal.timeout(ms) } = options
+  return { ...options, fetch: ask, now, abortAfter }
+}
+
+/** Checks that CODEF accepts the client's id and secret, by fetching a token, which is free. */
+export const checkCodefAccount = async (options: CodefOptions): Promise<AccountProblem | undefined> => {
+  const failed = await createCodefRequests(connectionOf(options)).reach()
+  return failed && { kind: failed.problem === 'misconfigured' ? 'refused' : 'unavailable', code: failed.code }
+}
+
 /**
  * Creates the client of CODEF's registers. Each call is one attempt, with a time limit of 300 s in
  * its first round and of 120 s in its second.
  */
 export const createCodefClient = (options: CodefOptions): Registers => {
-  const {
-    prices,
-    accountUrl,
-    keepsHours = true,
-    lookUpProves = false,
-    settledAfterMs = MAX_MS,
-    now = () => new Date(),
-    fetch: ask = fetch,
-    abortAfter,
-  } = options
-  const connection = { ...options, fetch: ask, now, abortAfter: abortAfter ?? ((ms) => AbortSignal.timeout(ms)) }
+  const { prices, accountUrl, keepsHours = true, lookUpProves = false, settledAfterMs = MAX_MS } = options
+  const connection = connectionOf(options)
+  const { now } = connection
   const requests = createCodefRequests(connection)
   const questions = codefQuestions(options, requests)
   const account = (): Promise<CodefAccount | undefined> => askAccount(accountUrl, connection)

@@ -84,6 +84,16 @@ export const publicKeyOf = (written: string): KeyObject => {
   return key
 }
 
+/** Tells whether a text is an RSA public key, as base64 or PEM. */
+export const isPublicKey = (written: string): boolean => {
+  try {
+    publicKeyOf(written)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Encrypts a secret for the provider: RSA, PKCS#1 v1.5, base64. */
 export const encryptedSecret = (key: KeyObject, secret: string): string =>
   publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(secret, 'utf8')).toString('base64')

@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import { provider } from '../provider.ts'
-import { absentRegisters, type Registers } from '../registers.ts'
+import { absentRegisters, type RegisterAccount, type RegisterAccountKeys, type Registers } from '../registers.ts'
 import { webUrl } from '../variables.ts'
-import { createCodefClient, type CodefOptions } from './codef-client.ts'
-import { publicKeyOf } from './codef-wire.ts'
+import { checkCodefAccount, createCodefClient, type CodefOptions } from './codef-client.ts'
+import { isPublicKey, publicKeyOf } from './codef-wire.ts'
 
 /**
  * Settings of CODEF. `publicKey`: the provider's, or a function that fetches the simulator's, which
@@ -33,15 +33,6 @@ const won = z.coerce
   .min(0, 'must be won, 0 to 100000')
   .max(100_000, 'must be won, 0 to 100000')
 
-const isPublicKey = (written: string): boolean => {
-  try {
-    publicKeyOf(written)
-    return true
-  } catch {
-    return false
-  }
-}
-
 const digits = (count: number) => z.string().regex(new RegExp(`^\\d{${count}}$`), `must be ${count} digits`)
 
 const KEY_TIMEOUT_MS = 10_000
@@ -65,32 +56,35 @@ const keyOf = (publicKey: CodefSettings['publicKey']): CodefOptions['publicKey']
   return async () => key
 }
 
+const codefVariables = {
+  CODEF_BASE_URL: webUrl.default('https://api.codef.io'),
+  CODEF_TOKEN_URL: webUrl.default('https://oauth.codef.io'),
+  CODEF_CLIENT_ID: z.string().optional(),
+  CODEF_CLIENT_SECRET: z.string().optional(),
+  CODEF_PUBLIC_KEY: z.string().refine(isPublicKey, 'must be an RSA public key, as base64 or PEM').optional(),
+  CODEF_PHONE: z
+    .string()
+    .transform((value) => value.replaceAll('-', ''))
+    .refine((value) => /^\d{8,12}$/.test(value), 'must be a phone number')
+    .optional(),
+  CODEF_PIN: digits(4).optional(),
+  CODEF_PREPAY_NO: z
+    .string()
+    .transform((value) => value.replaceAll('-', ''))
+    .pipe(digits(12))
+    .optional(),
+  CODEF_PREPAY_PASS: z.string().optional(),
+  CODEF_PRICE_VIEW: won.default(700),
+  CODEF_PRICE_ISSUE: won.default(1_000),
+  CODEF_SHARED: z.enum(['all', 'allowed'], 'must be all or allowed').default('all'),
+}
+
 /** Provider of registers of the property registry: CODEF. */
 export const codef = provider({
   kind: 'codef',
   title: 'CODEF',
   does: 'registers are bought',
-  variables: {
-    CODEF_BASE_URL: webUrl.default('https://api.codef.io'),
-    CODEF_TOKEN_URL: webUrl.default('https://oauth.codef.io'),
-    CODEF_CLIENT_ID: z.string().optional(),
-    CODEF_CLIENT_SECRET: z.string().optional(),
-    CODEF_PUBLIC_KEY: z.string().refine(isPublicKey, 'must be an RSA public key, as base64 or PEM').optional(),
-    CODEF_PHONE: z
-      .string()
-      .transform((value) => value.replaceAll('-', ''))
-      .refine((value) => /^\d{8,12}$/.test(value), 'must be a phone number')
-      .optional(),
-    CODEF_PIN: digits(4).optional(),
-    CODEF_PREPAY_NO: z
-      .string()
-      .transform((value) => value.replaceAll('-', ''))
-      .pipe(digits(12))
-      .optional(),
-    CODEF_PREPAY_PASS: z.string().optional(),
-    CODEF_PRICE_VIEW: won.default(700),
-    CODEF_PRICE_ISSUE: won.default(1_000),
-  },
+  variables: codefVariables,
   required: [
     'CODEF_CLIENT_ID',
     'CODEF_CLIENT_SECRET',
@@ -137,3 +131,23 @@ export const codef = provider({
   open: ({ publicKey, ...settings }): Registers => createCodefClient({ ...settings, publicKey: keyOf(publicKey) }),
   absent: () => absentRegisters,
 })
+
+type CodefPlace = Omit<CodefSettings, keyof RegisterAccountKeys> & {
+  /** Replaces the keys' own public key: the simulator makes another one whenever it starts. */
+  readonly publicKey?: CodefSettings['publicKey']
+}
+
+/** Returns where accounts of complexes are opened, by the environment. */
+export const codefPlaceOf = (values: z.output<z.ZodObject<typeof codefVariables>>): CodefPlace => ({
+  baseUrl: values.CODEF_BASE_URL,
+  tokenUrl: values.CODEF_TOKEN_URL,
+  prices: { view: values.CODEF_PRICE_VIEW, issue: values.CODEF_PRICE_ISSUE },
+})
+
+/** Opens accounts of single complexes, at the same address and the same prices. */
+export const openCodefAccounts =
+  (place: CodefPlace) =>
+  (keys: RegisterAccountKeys): RegisterAccount => {
+    const options = { ...place, ...keys, publicKey: keyOf(place.publicKey ?? { written: keys.publicKey }) }
+    return { registers: createCodefClient(options), check: () => checkCodefAccount(options) }
+  }

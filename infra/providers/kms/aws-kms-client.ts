@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { askJson, type ProviderAnswer } from '../ask-json.ts'
 import { KeyManagementFailed, type KeyManagement } from '../key-management.ts'
 import { signAwsRequest } from './aws-signature.ts'
+import { kmsCredentials } from './kms-credentials.ts'
 import type { KmsSettings } from './kms-settings.ts'
 
 /**
@@ -40,6 +41,7 @@ const refusals: Readonly<Record<string, string>> = {
   IncorrectKeyException: 'the master key was wrapped by another key than KMS_KEY_ID: put that one back',
   InvalidCiphertextException: 'DANJI_MASTER_KEY is damaged, or is no wrapped master key: put it back from its copy',
   UnrecognizedClientException: CREDENTIALS,
+  ExpiredTokenException: 'the credentials of this machine have ended: see whether its role is still there',
   InvalidSignatureException: CREDENTIALS,
   IncompleteSignatureException: CREDENTIALS,
 }
@@ -76,17 +78,23 @@ const outcomeOf = (answer: ProviderAnswer, endpoint: string): Outcome => {
  * Version 4). Throttled and unanswered requests are repeated with growing pauses.
  */
 export const createAwsKms = (
-  { endpoint, keyId, ...signer }: KmsSettings,
+  settings: KmsSettings,
   { now = () => new Date(), answerWithinMs = ANSWER_WITHIN_MS, firstPauseMs = FIRST_PAUSE_MS }: AwsKmsOptions = {},
 ): KeyManagement => {
+  const { endpoint, keyId, region } = settings
   const url = new URL(endpoint)
   const path = url.pathname.endsWith('/') ? url.pathname : `${url.pathname}/`
 
   const askOnce = async (operation: Operation, given: object): Promise<Outcome> => {
     const body = JSON.stringify({ KeyId: keyId, EncryptionContext: CONTEXT, ...given })
-    const headers = { 'content-type': TYPE, 'x-amz-target': `TrentService.${operation}` }
+    const { sessionToken, ...credentials } = await kmsCredentials(settings)
+    const headers = {
+      'content-type': TYPE,
+      'x-amz-target': `TrentService.${operation}`,
+      ...(sessionToken === undefined ? {} : { 'x-amz-security-token': sessionToken }),
+    }
     const asked = { method: 'POST', host: url.host, path, headers, body }
-    const signature = signAwsRequest(asked, { ...signer, service: 'kms' }, now())
+    const signature = signAwsRequest(asked, { ...credentials, region, service: 'kms' }, now())
     const init = { method: 'POST', headers: { ...headers, ...signature }, body }
     return outcomeOf(await askJson(`${url.origin}${path}`, init, answerWithinMs), endpoint)
   }

@@ -7,8 +7,9 @@ export type KmsSettings = {
   readonly region: string
   /** Id, ARN or alias of the key. */
   readonly keyId: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
+  /** Credentials; absent: those that the machine has from AWS. */
+  readonly accessKeyId?: string
+  readonly secretAccessKey?: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -30,15 +31,19 @@ const variables = z.object({
 /** Names of the variables. */
 export const kmsVariables: readonly string[] = Object.keys(variables.shape)
 
-const REQUIRED = ['KMS_REGION', 'KMS_KEY_ID', 'KMS_ACCESS_KEY_ID', 'KMS_SECRET_ACCESS_KEY'] as const
+const REQUIRED = ['KMS_REGION', 'KMS_KEY_ID'] as const
+const CREDENTIALS = ['KMS_ACCESS_KEY_ID', 'KMS_SECRET_ACCESS_KEY'] as const
 
 /** Lists the invalid variables. No message holds the value of a variable. */
 export const kmsProblems = (env: Environment): readonly string[] => {
   const parsed = variables.safeParse(env)
   const malformed = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
-  const missing = REQUIRED.filter((name) => !env[name])
-  const isHalf = kmsVariables.some((name) => env[name]) && missing.length > 0
-  return isHalf ? [...malformed, `${missing.join(', ')} missing: set all variables of the KMS, or none`] : malformed
+  const isUsed = kmsVariables.some((name) => env[name])
+  const hasCredentials = CREDENTIALS.some((name) => env[name])
+  const wanted = isUsed ? [...REQUIRED, ...(hasCredentials ? CREDENTIALS : [])] : []
+  const missing = wanted.filter((name) => !env[name])
+  if (missing.length === 0) return malformed
+  return [...malformed, `${missing.join(', ')} missing: set all variables of the KMS, or none`]
 }
 
 /**
@@ -47,12 +52,13 @@ export const kmsProblems = (env: Environment): readonly string[] => {
  */
 export const kmsSettings = (env: Environment): KmsSettings | undefined => {
   const { KMS_REGION, KMS_KEY_ID, KMS_ACCESS_KEY_ID, KMS_SECRET_ACCESS_KEY, KMS_ENDPOINT } = variables.parse(env)
-  if (!KMS_REGION || !KMS_KEY_ID || !KMS_ACCESS_KEY_ID || !KMS_SECRET_ACCESS_KEY) return undefined
+  if (!KMS_REGION || !KMS_KEY_ID) return undefined
   return {
     endpoint: KMS_ENDPOINT ?? `https://kms.${KMS_REGION}.amazonaws.com`,
     region: KMS_REGION,
     keyId: KMS_KEY_ID,
-    accessKeyId: KMS_ACCESS_KEY_ID,
-    secretAccessKey: KMS_SECRET_ACCESS_KEY,
+    ...(KMS_ACCESS_KEY_ID && KMS_SECRET_ACCESS_KEY
+      ? { accessKeyId: KMS_ACCESS_KEY_ID, secretAccessKey: KMS_SECRET_ACCESS_KEY }
+      : {}),
   }
 }

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
+import type { AccountProblem } from '../account-check.ts'
 import { askJson } from '../ask-json.ts'
 import { refused, unavailable, type IdentityFailure, type ResidentIdentity } from '../identity.ts'
 import { jsonOf } from '../person-wire.ts'
@@ -42,6 +44,13 @@ const post = async <Schema extends z.ZodType>(
 
 const basic = ({ clientId, clientSecret }: NiceOptions): string =>
   `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64url')}`
+
+/** Checks that NICE accepts the client's id and secret, by fetching a token, which is free. */
+export const checkNiceAccount = async (options: NiceOptions): Promise<AccountProblem | undefined> => {
+  const body = { grant_type: 'client_credentials', request_no: randomBytes(15).toString('hex') }
+  const token = await post(options, '/token', { authorization: basic(options), body }, wire.tokenAnswer)
+  return token.kind === 'got' ? undefined : { kind: token.kind, code: token.detail }
+}
 
 const begin =
   (options: NiceOptions): ResidentIdentity['begin'] =>

@@ -43,10 +43,10 @@ ${figure('결제한 뒤 답을 잃는 간격 (n번째마다, 0은 없음)', 'dro
 <label>오류 코드<input name="code" value="" placeholder="CF-13006"></label>
 <p class="quiet">기다리는 실패: ${failNext.length === 0 ? '없음' : failNext.map(({ mode }) => escapeHtml(words[mode])).join(', ')}</p>`
 
-const chargeRow = ({ uniqueNo, dong, ho, times, won }: Charge): string =>
+const chargeRow = ({ account, uniqueNo, dong, ho, times, won }: Charge): string =>
   `<div><dt>${escapeHtml(`${dong === '' ? '' : `${dong}동 `}${ho}호`)} ` +
   `<span class="quiet">${escapeHtml(uniqueNo)}</span></dt>` +
-  `<dd>${times}번, ${won.toLocaleString('ko-KR')}원</dd></div>`
+  `<dd>${times}번, ${won.toLocaleString('ko-KR')}원${account === undefined ? '' : ` (${escapeHtml(account)})`}</dd></div>`
 
 const pageHtml = (base: string, { store }: Options): string => {
   const charges = store.charges()

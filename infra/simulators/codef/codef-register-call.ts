@@ -11,6 +11,8 @@ export type { WireAnswer } from './codef-faults.ts'
 
 /** Account with its prepaid number and PIN, and the prices of registers. */
 export type CodefAccountOf = {
+  /** Title among charges; absent for the installation's account. */
+  readonly title?: string
   readonly phone: string
   readonly pin: string
   readonly prepayNo: string
@@ -161,10 +163,11 @@ const freeCallFailure = (store: CodefStore): WireAnswer | undefined => {
 }
 
 const lookUp = async (unit: SimulatedUnit, options: Options, asked: RegisterCall): Promise<WireAnswer> => {
-  const { store, now } = options
-  if (asked.inquiryType === '0' && store.isOutstanding(unit.uniqueNo, now())) {
+  const { store, now, account } = options
+  const paid = { account: account.title, uniqueNo: unit.uniqueNo }
+  if (asked.inquiryType === '0' && store.isOutstanding(paid, now())) {
     const data = await registerAnswer(unit, options, asked, '4')
-    store.show(unit.uniqueNo, now())
+    store.show(paid, now())
     return coded('CF-00000', data)
   }
   const { property } = registerOfUnit(unit, now())
@@ -177,12 +180,12 @@ const issue = async (unit: SimulatedUnit, options: Options, asked: RegisterCall)
   const price = asked.issueType === '1' ? account.prices.view : account.prices.issue
   const failure = store.takeFailure(true)
   if (failure?.mode === 'code') return coded(failure.code ?? UNKNOWN)
-  if (!store.charge(unit, price)) return coded('CF-13321')
+  if (!store.charge(unit, price, account.title)) return coded('CF-13321')
   if (failure?.mode === 'drop-after-charge' || store.isDropDue()) return { kind: 'dropped' }
   const shown = failure?.mode === 'other-unit' ? units.otherThan(unit) : unit
   const data = await registerAnswer(shown, options, asked, '1')
   if (failure) return brokenAnswer(failure.mode, data, envelopeOf)
-  store.show(unit.uniqueNo, options.now())
+  store.show({ account: account.title, uniqueNo: unit.uniqueNo }, options.now())
   return coded('CF-00000', data)
 }
 

@@ -8,8 +8,34 @@ import { createRegisterCall, type WireAnswer, type CodefAccountOf } from './code
 import { createCodefStore, type CodefStore } from './codef-store.ts'
 import { createCodefUnits, type CodefUnits } from './codef-units.ts'
 
+type SimulatedCodefAccount = CodefAccountOf & { readonly clientId: string; readonly clientSecret: string }
+
+/** Accounts of complexes at the simulated provider. */
+export const simulatedCodefAccounts: readonly [SimulatedCodefAccount, SimulatedCodefAccount] = [
+  {
+    title: '한빛마을 계정',
+    clientId: 'danji-complex-codef-1',
+    clientSecret: 'danji-complex-secret-of-nothing-1',
+    phone: '01000000001',
+    pin: '1111',
+    prepayNo: '111111111111',
+    prepayPass: 'danji-complex-1',
+    prices: { view: 700, issue: 1_000 },
+  },
+  {
+    title: '새마을 계정',
+    clientId: 'danji-complex-codef-2',
+    clientSecret: 'danji-complex-secret-of-nothing-2',
+    phone: '01000000002',
+    pin: '2222',
+    prepayNo: '222222222222',
+    prepayPass: 'danji-complex-2',
+    prices: { view: 700, issue: 1_000 },
+  },
+]
+
 export type CodefSimulatorOptions = {
-  readonly account: CodefAccountOf & { readonly clientId: string; readonly clientSecret: string }
+  readonly account: SimulatedCodefAccount
   readonly store?: CodefStore
   readonly units?: CodefUnits
   readonly now?: () => Date
@@ -33,27 +59,37 @@ const sent = (reply: FastifyReply, request: FastifyRequest, answered: WireAnswer
 }
 
 const createTokens = (now: () => Date) => {
-  const until = new Map<string, number>()
+  const given = new Map<string, { readonly account: SimulatedCodefAccount; readonly until: number }>()
   return {
-    give: (): string => {
+    give: (account: SimulatedCodefAccount): string => {
       const token = randomUUID()
-      until.set(token, now().getTime() + TOKEN_SECONDS * 1_000)
+      given.set(token, { account, until: now().getTime() + TOKEN_SECONDS * 1_000 })
       return token
     },
-    isKnown: (authorization: string | undefined): boolean =>
-      (until.get(authorization?.replace(/^Bearer /, '') ?? '') ?? 0) > now().getTime(),
-    forget: (): void => until.clear(),
+    /** Returns the account of a token that is valid. */
+    accountOf: (authorization: string | undefined): SimulatedCodefAccount | undefined => {
+      const known = given.get(authorization?.replace(/^Bearer /, '') ?? '')
+      return known && known.until > now().getTime() ? known.account : undefined
+    },
+    forget: (): void => given.clear(),
   }
 }
 
-const addTokenCall = (app: FastifyInstance, give: () => string, { account }: CodefSimulatorOptions): void => {
-  const known = `Basic ${Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64')}`
+const addTokenCall = (
+  app: FastifyInstance,
+  give: (account: SimulatedCodefAccount) => string,
+  accounts: readonly SimulatedCodefAccount[],
+): void => {
+  const known = new Map(
+    accounts.map((one) => [`Basic ${Buffer.from(`${one.clientId}:${one.clientSecret}`).toString('base64')}`, one]),
+  )
   app.post('/oauth/token', apart, async (request, reply) => {
     const asked = new URLSearchParams(String(request.body))
     const fits = asked.get('grant_type') === 'client_credentials' && asked.get('scope') === 'read'
-    if (request.headers.authorization !== known) return reply.code(401).send({ error: 'unauthorized' })
+    const account = known.get(request.headers.authorization ?? '')
+    if (!account) return reply.code(401).send({ error: 'unauthorized' })
     if (!fits) return reply.code(400).send({ error: 'invalid_request' })
-    return { access_token: give(), token_type: 'bearer', expires_in: TOKEN_SECONDS, scope: 'read' }
+    return { access_token: give(account), token_type: 'bearer', expires_in: TOKEN_SECONDS, scope: 'read' }
   })
 }
 
@@ -68,7 +104,10 @@ export const codefSimulator =
     const { now = () => new Date(), store = createCodefStore(), units = createCodefUnits(), account } = options
     const keys = createCodefKeys()
     const tokens = createTokens(now)
-    const answerTo = createRegisterCall({ account, store, units, now, decrypt: keys.decrypt })
+    const accounts = [account, ...simulatedCodefAccounts]
+    const answers = new Map(
+      accounts.map((one) => [one, createRegisterCall({ account: one, store, units, now, decrypt: keys.decrypt })]),
+    )
     await app.register(addCodefDesk({ store, units, forgetTokens: tokens.forget }))
     app.get('/public-key', apart, async (_request, reply) => reply.type('text/plain').send(keys.publicKey()))
     app.get('/account', apart, async () => {
@@ -81,9 +120,11 @@ export const codefSimulator =
       calls.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BODY }, (_request, body, done) =>
         done(null, body),
       )
-      addTokenCall(calls, tokens.give, options)
+      addTokenCall(calls, tokens.give, accounts)
       calls.post('/v1/kr/public/ck/real-estate-register/status', apart, async (request, reply) => {
-        if (!tokens.isKnown(request.headers.authorization))
+        const payer = tokens.accountOf(request.headers.authorization)
+        const answerTo = payer && answers.get(payer)
+        if (!answerTo)
           return reply
             .code(401)
             .send({ error: 'invalid_token', error_description: 'Cannot convert access token to JSON' })

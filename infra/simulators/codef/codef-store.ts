@@ -2,6 +2,8 @@ import type { SimulatedUnit } from './codef-units.ts'
 import { usualCodefSwitches, type CodefSwitches, type Failure } from './codef-switches.ts'
 
 export type Charge = {
+  /** Title of the account that paid; absent: the installation's. */
+  readonly account?: string
   readonly uniqueNo: string
   readonly dong: string
   readonly ho: string
@@ -14,6 +16,11 @@ export type Charge = {
  * disconnected.
  */
 export const REVIEW_WINDOW_MS = 3_600_000
+
+type PaidUnit = { readonly account?: string | undefined; readonly uniqueNo: string }
+
+/** Key of what an account paid: no other account is shown it. */
+const keyOf = ({ account = '', uniqueNo }: PaidUnit): string => `${account} ${uniqueNo}`
 
 /** Creates the money, limits and trouble of the simulated provider, in memory. */
 export const createCodefStore = (initial: Partial<CodefSwitches> = {}) => {
@@ -44,24 +51,27 @@ export const createCodefStore = (initial: Partial<CodefSwitches> = {}) => {
      * Charges the price of a register; it is outstanding until an hour after it was shown. False:
      * the points do not suffice.
      */
-    charge: ({ uniqueNo, dong, ho }: SimulatedUnit, price: number): boolean => {
+    charge: (unit: SimulatedUnit, price: number, account?: string): boolean => {
+      const { uniqueNo, dong, ho } = unit
+      const key = keyOf({ account, uniqueNo })
       if (switches.points < price) return false
       switches = { ...switches, points: switches.points - price }
-      const { times, won } = charged.get(uniqueNo) ?? { times: 0, won: 0 }
-      charged.set(uniqueNo, { uniqueNo, dong, ho, times: times + 1, won: won + price })
-      shown.set(uniqueNo, null)
+      const { times, won } = charged.get(key) ?? { times: 0, won: 0 }
+      const payer = account === undefined ? {} : { account }
+      charged.set(key, { ...payer, uniqueNo, dong, ho, times: times + 1, won: won + price })
+      shown.set(key, null)
       payments += 1
       return true
     },
     /** Tells whether the answer of the payment just made is to be lost. */
     isDropDue: (): boolean => switches.dropEvery > 0 && payments % switches.dropEvery === 0,
-    show: (uniqueNo: string, at: Date): void => void shown.set(uniqueNo, shown.get(uniqueNo) ?? at.getTime()),
+    show: (paid: PaidUnit, at: Date): void => void shown.set(keyOf(paid), shown.get(keyOf(paid)) ?? at.getTime()),
     /**
      * Tells whether it was paid and is delivered free of charge. An answer that was sent may not
      * have arrived.
      */
-    isOutstanding: (uniqueNo: string, at: Date): boolean => {
-      const first = shown.get(uniqueNo)
+    isOutstanding: (paid: PaidUnit, at: Date): boolean => {
+      const first = shown.get(keyOf(paid))
       return first !== undefined && (first === null || at.getTime() - first < REVIEW_WINDOW_MS)
     },
     charges: (): readonly Charge[] => [...charged.values()],

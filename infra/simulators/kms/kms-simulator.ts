@@ -34,6 +34,8 @@ export type KmsSimulator = {
   readonly setState: (keyId: string, state: KmsKeyState) => void
   /** Returns the operations that were asked, refused ones too. */
   readonly asked: () => readonly KmsOperation[]
+  /** Returns the session tokens that came with signed requests. */
+  readonly tokens: () => readonly string[]
   readonly close: () => Promise<void>
 }
 
@@ -75,6 +77,17 @@ const addCalls = (app: FastifyInstance, answer: (request: FastifyRequest) => Pro
   })
 }
 
+const perform = (keys: ReturnType<typeof createKmsKeys>, name: KmsOperation, body: string): object => {
+  if (name === 'Encrypt') {
+    const { KeyId, Plaintext, EncryptionContext } = parseAs(encrypting, body)
+    const { blob, arn } = keys.encrypt(KeyId, Buffer.from(Plaintext, 'base64'), EncryptionContext)
+    return { CiphertextBlob: blob.toString('base64'), KeyId: arn, EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' }
+  }
+  const { KeyId, CiphertextBlob, EncryptionContext } = parseAs(decrypting, body)
+  const { plain, arn } = keys.decrypt(KeyId, Buffer.from(CiphertextBlob, 'base64'), EncryptionContext)
+  return { Plaintext: plain.toString('base64'), KeyId: arn, EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' }
+}
+
 /**
  * Starts a server on a free port of this machine that speaks the protocol of AWS KMS (JSON 1.1,
  * Signature Version 4) for Encrypt and Decrypt. It is a server of its own: a process asks the KMS
@@ -88,6 +101,7 @@ export const startKmsSimulator = async ({
 }: KmsSimulatorOptions): Promise<KmsSimulator> => {
   const keys = createKmsKeys(known, region)
   const asked: KmsOperation[] = []
+  const tokens: string[] = []
   let switches: KmsSwitches = { denied: [], throttleNext: 0, failNext: 0, delayMs: 0 }
 
   const makeTrouble = async (name: KmsOperation): Promise<void> => {
@@ -105,26 +119,17 @@ export const startKmsSimulator = async ({
       throw new KmsFault('AccessDeniedException', `User is not authorized to perform: kms:${name}`)
   }
 
-  const perform = (name: KmsOperation, body: string): object => {
-    if (name === 'Encrypt') {
-      const { KeyId, Plaintext, EncryptionContext } = parseAs(encrypting, body)
-      const { blob, arn } = keys.encrypt(KeyId, Buffer.from(Plaintext, 'base64'), EncryptionContext)
-      return { CiphertextBlob: blob.toString('base64'), KeyId: arn, EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' }
-    }
-    const { KeyId, CiphertextBlob, EncryptionContext } = parseAs(decrypting, body)
-    const { plain, arn } = keys.decrypt(KeyId, Buffer.from(CiphertextBlob, 'base64'), EncryptionContext)
-    return { Plaintext: plain.toString('base64'), KeyId: arn, EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' }
-  }
-
   const app = fastify()
   addCalls(app, async (request) => {
     const body = typeof request.body === 'string' ? request.body : ''
     const { method, url: path, headers } = request
     checkKmsSignature({ method, path, headers, body }, credentials, { region, now: now() })
+    const token = headers['x-amz-security-token']
+    if (typeof token === 'string') tokens.push(token)
     const name = operationOf(request)
     asked.push(name)
     await makeTrouble(name)
-    return perform(name, body)
+    return perform(keys, name, body)
   })
   const endpoint = await app.listen({ port: 0, host: '127.0.0.1' })
 
@@ -133,6 +138,7 @@ export const startKmsSimulator = async ({
     turn: (changes) => void (switches = { ...switches, ...changes }),
     setState: keys.setState,
     asked: () => asked,
+    tokens: () => tokens,
     close: async () => {
       app.server.closeAllConnections()
       await app.close()

@@ -13,9 +13,9 @@ import {
 } from '../identity/simulated-holders.ts'
 import { addNice2021 } from './nice-2021-simulator.ts'
 
-export type NiceSimulatorOptions = {
-  readonly clientId: string
-  readonly clientSecret: string
+type NiceClient = { readonly clientId: string; readonly clientSecret: string }
+
+export type NiceSimulatorOptions = NiceClient & {
   /** Address of this plugin for browsers: the server's own, plus its path. */
   readonly publicBase: string
   /** People whom the pages offer to fill in. */
@@ -23,12 +23,18 @@ export type NiceSimulatorOptions = {
   readonly now?: () => Date
 }
 
+/** Accounts of complexes at the simulated vendor. */
+export const simulatedNiceAccounts: readonly [NiceClient, NiceClient] = [
+  { clientId: 'danji-complex-nice-1', clientSecret: 'danji-complex-secret-of-nothing-1' },
+  { clientId: 'danji-complex-nice-2', clientSecret: 'danji-complex-secret-of-nothing-2' },
+]
+
 const BASE = '/ido/intc/v1.0/auth'
 const ITERATIONS = 1_000
 /** (?) Lifetime of transactions, which is not in the vendor's document that was available. */
 const LIVES_MS = 15 * 60_000
 
-type Token = { readonly requestNo: string; readonly ticket: string }
+type Token = { readonly clientId: string; readonly requestNo: string; readonly ticket: string }
 type Transaction = Token & {
   readonly transactionId: string
   readonly returnUrl: string
@@ -59,7 +65,7 @@ const sealResult = ({ ticket, transactionId, holder }: FinishedTransaction, cont
   return { enc_data: encData, integrity_value: mark.digest('base64url') }
 }
 
-const contentOf = ({ holder, requestNo }: FinishedTransaction): object => {
+const contentOf = ({ clientId, holder, requestNo }: FinishedTransaction): object => {
   const scenario = identityScenarioOf(holder)
   if (scenario === 'unknown-form') return { hello: 'world' }
   return {
@@ -67,7 +73,7 @@ const contentOf = ({ holder, requestNo }: FinishedTransaction): object => {
     birthdate: holder.birthdate,
     gender: holder.gender,
     national_info: '0',
-    ...idsOf(holder, 'danji'),
+    ...idsOf(holder, clientId),
     mobile_co: '1',
     mobile_no: holder.mobileno,
     request_no: scenario === 'other-request' ? 'another-request-000000' : requestNo,
@@ -90,13 +96,19 @@ type Store = ReturnType<typeof createStore>
 const bearerOf = (header: string | undefined): string => /^Bearer (.+)$/.exec(header ?? '')?.[1] ?? ''
 
 const addCalls = (app: FastifyInstance, options: NiceSimulatorOptions, store: Store, now: () => number): void => {
-  const basic = `Basic ${Buffer.from(`${options.clientId}:${options.clientSecret}`).toString('base64url')}`
+  const clients = new Map(
+    [options, ...simulatedNiceAccounts].map(({ clientId, clientSecret }) => [
+      `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64url')}`,
+      clientId,
+    ]),
+  )
   app.post(`${BASE}/token`, apart, async (request, reply) => {
     const { grant_type: grant, request_no: requestNo = '' } = textsOf(request.body)
-    if (request.headers.authorization !== basic) return refuse(reply, '1006', 401)
+    const clientId = clients.get(request.headers.authorization ?? '')
+    if (clientId === undefined) return refuse(reply, '1006', 401)
     if (grant !== 'client_credentials' || !/^[\w-]{20,50}$/.test(requestNo)) return refuse(reply, '1003')
     const [accessToken, ticket] = [fresh(), fresh()]
-    store.tokens.keep(accessToken, { requestNo, ticket })
+    store.tokens.keep(accessToken, { clientId, requestNo, ticket })
     const expiresIn = now() + 30 * 60_000
     return { result_code: '0000', access_token: accessToken, expires_in: expiresIn, iterators: ITERATIONS, ticket }
   })
@@ -125,6 +137,8 @@ const addCalls = (app: FastifyInstance, options: NiceSimulatorOptions, store: St
     const asked = textsOf(request.body)
     const done = store.results.find(asked['web_transaction_id'] ?? '')
     if (!token) return refuse(reply, '1006', 401)
+    // A result is given to the account that asked for it.
+    if (done && done.clientId !== token.clientId) return refuse(reply, '1006', 401)
     if (!done || done.transactionId !== asked['transaction_id'] || done.requestNo !== asked['request_no'])
       return refuse(reply, '1009')
     const scenario = identityScenarioOf(done.holder)

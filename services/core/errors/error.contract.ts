@@ -227,6 +227,10 @@ export const errors = {
     MESSAGE_ACCOUNT_MISSING:
       '이 단지의 발송 계정이 없습니다. 단지의 발송 계정을 등록하거나, 최고관리자에게 공용 계정을 허용해달라고 알려주세요.',
     MESSAGE_ACCOUNT_SETTLED: '이미 처리되었거나 없는 발송 계정 요청입니다.',
+    PROVIDER_ACCOUNT_SETTLED: '이미 처리되었거나 없는 계정 요청입니다.',
+    REGISTRY_ACCOUNT_MISSING:
+      '이 단지의 등기 계정이 없습니다. 단지의 등기 계정을 등록하거나, 최고관리자에게 공용 계정을 허용해달라고 알려주세요.',
+    SUPER_ADMIN_NEEDED: '최고관리자의 확인이 필요합니다.',
     SENDER_NUMBER_UNUSABLE: '발신번호를 먼저 저장해주세요. 등록이 거절된 번호는 쓸 수 없습니다.',
     SENDER_NUMBER_IN_USE: '발송 계정에서 쓰고 있는 번호라 삭제할 수 없습니다.',
   }),

@@ -173,6 +173,7 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
     residentIdentities: { nice: providers.nice, kcp: providers.kcp },
     messaging: providers.messaging,
     messageAccounts: providers.messageAccounts,
+    providerAccounts: providers.providerAccounts,
     registers: providers.registry,
     youngForDays: settings.registerYoungForDays,
     onBatch: metrics.appended,

@@ -7,7 +7,7 @@ import {
 import { logTurnMigrations } from '#infra/platform/event-store/writer-lock.ts'
 import { eventStoreMigrations } from '#infra/platform/event-store/schema.ts'
 import { prepareJobs } from '#infra/platform/jobs/job-queue.ts'
-import { createPostgresKeyRing, decrypt, type KeyRing } from '#infra/platform/event-store/key-ring.ts'
+import { createPostgresKeyRing, decrypt } from '#infra/platform/event-store/key-ring.ts'
 import {
   checkKeyFingerprint,
   storeKeyFingerprint,
@@ -17,7 +17,6 @@ import { headKeyPurpose, keyRotationMigrations, readKeySet, type KeySet } from '
 import { deriveKey, keyFingerprint } from '#infra/platform/keys/master-key.ts'
 import type { ObjectStorage } from '#infra/platform/object-storage/object-storage.ts'
 import { scrubMigrations } from '#infra/platform/object-storage/scrub-position.ts'
-import { createSealedSecrets } from '#infra/platform/keys/sealed-secrets.ts'
 import { createSealedObjects } from '#infra/platform/object-storage/sealed-objects.ts'
 import { openPdfPages } from '#infra/lib/pdf/pages/index.ts'
 import { closeToAnalysts } from '#infra/platform/postgres/analysts.ts'
@@ -36,10 +35,7 @@ import { readProgress, unseenSeconds } from '#infra/platform/projection/read-mod
 import { projectionMigrations } from '#infra/platform/projection/schema.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import { absentIdentity, type ResidentIdentities } from '#infra/providers/identity.ts'
-import { openRegisterReading } from '#infra/lib/registry-record/index.ts'
-import { absentRegisters, type Registers } from '#infra/providers/registers.ts'
-import { orderedPauses, spacedRegisters, type RegisterPauses } from '#infra/providers/rate-limited-registers.ts'
-import { absentMessageAccounts, absentMessaging, type Messaging } from '#infra/providers/messaging.ts'
+import { absentMessaging, type Messaging } from '#infra/providers/messaging.ts'
 import { uncountedCodes } from '#infra/platform/telemetry/code-metrics.ts'
 import { createReadiness, type Readiness } from '#infra/platform/telemetry/readiness.ts'
 import { prepareAnalyticsSchema } from '#projections/analytics/analytics-schema.ts'
@@ -48,23 +44,20 @@ import { readModels } from '#projections/read-models.ts'
 import type { Pool } from 'pg'
 import { modules } from '../../modules.ts'
 import { depsOf } from '../../core/module.ts'
-import type { Deps, MessageAccounts, Tools } from '../../core/deps.ts'
+import type { Deps, Tools } from '../../core/deps.ts'
 import { messagingWithComplexes } from '../../message-account/complex-messaging.ts'
 import { recordTables } from '../../core/reads.ts'
 import { createSecrets } from '../../core/secrets.ts'
 import { guardedTables, ownersFunctions } from './database-guards.ts'
+import { accountTools, type AccountOptions } from './account-tools.ts'
 import { closePools, openPools, readThreadPool, type Pools } from './pools.ts'
 import { jobNames } from '../run/module-jobs.ts'
 import { rememberLog, type MemoryOptions } from '../run/remember-log.ts'
 import { addChecks } from '../run/readiness-checks.ts'
 
-/**
- * Default age up to which a registry record is young, in days: owners rarely change within a month.
- */
-const YOUNG_FOR_DAYS = 30
 const CODES_PER_LIST_HOUR = 3_000
 
-export type SystemOptions = {
+export type SystemOptions = AccountOptions & {
   readonly databaseUrl: string
   /**
    * Connection string of the owner of the log's tables, who migrates them; absent: the one of
@@ -84,25 +77,12 @@ export type SystemOptions = {
   readonly residentIdentities?: ResidentIdentities
   /** Absent: nothing is sent. */
   readonly messaging?: Messaging
-  /** Absent: no complex has an account of its own, and all may use the installation's. */
-  readonly messageAccounts?: Omit<MessageAccounts, 'secrets'>
-  /** Absent: no register can be bought; files of them are read all the same. */
-  readonly registers?: Registers
-  /** Days for which a register is young. */
-  readonly youngForDays?: number
-  /** Absent: as ordered. */
-  readonly registerPauses?: RegisterPauses
   readonly clock?: () => Date
   /** Sizes of the pools, and how long calls wait for Postgres. */
   readonly databaseSettings?: DatabaseSettings
   readonly readiness?: Readiness
   readonly onBatch?: PostgresEventStoreOptions['onBatch']
   readonly codes?: Deps['codes']
-  /**
-   * Notes, outside of the database, that a person is about to be erased, since an older backup
-   * would restore their key.
-   */
-  readonly noteErasure?: (personId: string) => Promise<void>
   /**
    * Location and name under which this process stores its view of the log; absent: it stores none.
    */
@@ -190,17 +170,6 @@ const prepareDatabase = async ({
   }
 }
 
-const registryOf = ({
-  registers = absentRegisters,
-  youngForDays = YOUNG_FOR_DAYS,
-  registerPauses: { betweenCalls, retryAfter } = orderedPauses,
-}: SystemOptions): Tools['registry'] => ({
-  registers: spacedRegisters(registers, betweenCalls),
-  reading: openRegisterReading(),
-  youngForDays,
-  retryAfter,
-})
-
 type SystemListeners = Pick<SystemOptions, 'onBatch' | 'noteErasure'> & {
   readonly onRecorded: PostgresEventStoreOptions['onRecorded'] | undefined
 }
@@ -241,11 +210,6 @@ const closing =
     await closePools(pools)
   }
 
-const messageAccountsOf = (
-  { messageAccounts = absentMessageAccounts, noteErasure }: SystemOptions,
-  keys: KeyRing,
-): MessageAccounts => ({ ...messageAccounts, secrets: createSealedSecrets(keys, noteErasure) })
-
 const limitsOf = ({ rateLimitFactor, codesPerListHour = CODES_PER_LIST_HOUR }: SystemOptions) => ({
   rateLimitFactor,
   codesPerListHour,
@@ -278,7 +242,8 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
   const fingerprint = keyFingerprint(masterKey)
   const keys = createPostgresKeyRing(pools.log, { key: keyFor('person-keys'), former: formerPersonKeys, fingerprint })
   const boxKey = keyFor('ballot-box')
-  const messageAccounts = messageAccountsOf(options, keys)
+  const accounts = accountTools(options, keys)
+  const { messageAccounts } = accounts
   const store = storeOf({ pool: pools.log, catalogue, keys, boxKey }, { ...options, onRecorded: memory?.note })
   const readiness = options.readiness ?? createReadiness()
   const names = projections.map(({ name }) => name)
@@ -303,8 +268,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     identity,
     residentIdentities: options.residentIdentities ?? { nice: absentIdentity, kcp: absentIdentity },
     messaging: messagingWithComplexes({ store, clock, shared: options.messaging ?? absentMessaging, messageAccounts }),
-    messageAccounts,
-    registry: registryOf(options),
+    ...accounts,
   }
   const deps = depsOf(modules, tools)
   addChecks(readiness, {

@@ -21,6 +21,7 @@ import {
   type PurchaseAttempt,
 } from './purchase-attempt.ts'
 import { isRecent } from './register-age.ts'
+import { payingAccountOf, registersOfPurchase, type PayingAccount } from './register-account.ts'
 import { readApartment } from '../../apartment/apartment.facts.ts'
 
 const requestedUnit = async ({ store }: BuyingDeps, { collection, unit }: PurchaseAttempt): Promise<RequestedUnit> => {
@@ -48,12 +49,15 @@ const retryWhileBusy = async <Answer extends RegisterOutcome | FoundUnit>(
   return answer
 }
 
-/** Buys: the intent before the call, and what came of it after it. */
+/**
+ * Buys with an account: the intent, which names the account, before the call, and what came of it
+ * after it.
+ */
 const buy = async (
   deps: BuyingDeps,
   turn: PurchaseAttempt,
-  sought: RequestedUnit,
-  uniqueNo: string,
+  sought: RequestedUnit & { readonly uniqueNo: string },
+  { accountId, registers }: PayingAccount,
 ): Promise<AttemptResult> => {
   const { collection, unit, stopping } = turn
   // Its number was sought meanwhile.
@@ -61,10 +65,12 @@ const buy = async (
   const at = deps.clock().toISOString()
   const purchaseId = deps.secrets.derivedId(collection.collectionId, `purchase ${turn.turn} ${at}`)
   const { collectionId, listId, price } = collection
-  const purchase = { purchaseId, collectionId, listId, dong: unit.dong, ho: unit.ho, uniqueNo, price, at }
+  const { dong, ho } = unit
+  const account = accountId === null ? {} : { accountId }
+  const purchase = { purchaseId, collectionId, listId, dong, ho, uniqueNo: sought.uniqueNo, price, ...account, at }
   const isOurs = await recordPurchase(deps, turn, { type: 'IntendPurchase', purchase })
   if (!isOurs) return settleAttempt(deps, turn, { outcome: 'skipped', problem: 'taken' })
-  const outcome = await retryWhileBusy(deps, turn, () => deps.registry.registers.buy({ ...sought, uniqueNo }))
+  const outcome = await retryWhileBusy(deps, turn, () => registers.buy(sought))
   switch (outcome.kind) {
     case 'delivered':
       return storeRegister(deps, turn, outcome, { purchaseId, cost: outcome.price, recovered: false })
@@ -76,7 +82,8 @@ const buy = async (
 }
 
 /**
- * Looks up an intent without an outcome; it is never bought again while it is open. Returns
+ * Looks up an intent without an outcome, at the account that it was begun with; it is never bought
+ * again while it is open. Returns
  * undefined if it is proved that nothing was paid.
  */
 const lookUp = async (
@@ -84,7 +91,8 @@ const lookUp = async (
   turn: PurchaseAttempt,
   open: OpenPurchase,
 ): Promise<AttemptResult | undefined> => {
-  const { registers } = deps.registry
+  const { apartmentId } = turn.collection
+  const registers = await registersOfPurchase(deps, { apartmentId, accountId: open.accountId })
   const outcome = await registers.recover({ ...(await requestedUnit(deps, turn)), uniqueNo: open.uniqueNo })
   const { purchaseId } = open
   if (outcome.kind === 'delivered')
@@ -145,12 +153,14 @@ export const attemptPurchase = async (deps: BuyingDeps, turn: PurchaseAttempt): 
   }
   const young = collection.again ? undefined : await recentRegister(deps, turn, purchase)
   if (young !== undefined) return settleAttempt(deps, turn, { outcome: 'skipped', problem: 'young', registryId: young })
+  const account = await payingAccountOf(deps, collection.apartmentId)
+  if (!account) return { kind: 'pause', reason: 'misconfigured' }
   const sought = await requestedUnit(deps, turn)
-  if (unit.uniqueNo !== null && !isTyped(turn)) return buy(deps, turn, sought, unit.uniqueNo)
-  const found = await retryWhileBusy(deps, turn, () => deps.registry.registers.findUnit(sought))
+  if (unit.uniqueNo !== null && !isTyped(turn)) return buy(deps, turn, { ...sought, uniqueNo: unit.uniqueNo }, account)
+  const found = await retryWhileBusy(deps, turn, () => account.registers.findUnit(sought))
   if (found.kind === 'unavailable') return { kind: 'pause', reason: 'provider-away' }
   if (found.kind === 'refused') return recordRefusal(deps, turn, found, null)
-  return buy(deps, turn, sought, found.uniqueNo)
+  return buy(deps, turn, { ...sought, uniqueNo: found.uniqueNo }, account)
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { Metadata } from '#events/metadata.ts'
 import type { PauseReason } from '#events/registry/registry-collection.events.ts'
+import type { Registers } from '#infra/providers/registers.ts'
 import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import { foldEvents } from '../../core/decider.ts'
 import type { BuyingDeps } from './purchase-attempt.ts'
+import { payingAccountOf } from './register-account.ts'
 import { takeShare, type CollectionInProgress } from './next-purchases.ts'
 import { collectionIdOf, collectionJob, COLLECT_REGISTERS, lookUpJob } from '../registry-jobs.ts'
 import {
@@ -60,11 +62,15 @@ const changeCollection = async (
   return state.status === 'absent' ? collection : state
 }
 
-const nextAttemptAt = async ({ registry, clock }: BuyingDeps, reason: PauseReason): Promise<string | null> => {
+const nextAttemptAt = async (
+  clock: BuyingDeps['clock'],
+  reason: PauseReason,
+  registers: Registers,
+): Promise<string | null> => {
   const wait = RETRY_DELAYS_MS[reason]
   if (wait === null) return null
   const now = clock()
-  const { until } = reason === 'maintenance' ? await registry.registers.system(now) : { until: null }
+  const { until } = reason === 'maintenance' ? await registers.system(now) : { until: null }
   return (until ?? new Date(now.getTime() + wait)).toISOString()
 }
 
@@ -79,7 +85,9 @@ export const collectRegisters =
     const collectionId = collectionIdOf(payload)
     const inHand = await readCollection(deps, collectionId)
     if (!inHand || inHand.collection.status !== 'running') return
-    const { registers } = deps.registry
+    const account = await payingAccountOf(deps, inHand.collection.apartmentId)
+    // Without an account the turns pause; prices are the same by each.
+    const { registers } = account ?? deps.registry
     if (registers.prices.view > inHand.collection.price)
       return void (await changeCollection(deps, inHand, { type: 'PauseCollection', reason: 'cost', until: null }))
     const share = await takeShare(deps, inHand, stopping)
@@ -90,7 +98,7 @@ export const collectRegisters =
       count: share.settled,
     })
     if (share.pause !== null) {
-      const until = await nextAttemptAt(deps, share.pause)
+      const until = await nextAttemptAt(deps.clock, share.pause, registers)
       return void (await changeCollection(deps, inHand, { type: 'PauseCollection', reason: share.pause, until }))
     }
     if (after.status !== 'running') return

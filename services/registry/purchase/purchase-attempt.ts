@@ -16,7 +16,10 @@ import {
 import { registerDecider, registerStream } from '../register.decider.ts'
 import type { ExistingCollection } from './registry-collection.decider.ts'
 
-export type BuyingDeps = Pick<Deps, 'store' | 'database' | 'clock' | 'secrets' | 'sealedObjects' | 'registry'>
+export type BuyingDeps = Pick<
+  Deps,
+  'store' | 'database' | 'clock' | 'secrets' | 'sealedObjects' | 'registry' | 'providerAccounts'
+>
 
 /** A turn of a collection. */
 export type PurchaseAttempt = {

@@ -117,6 +117,8 @@ export const planRegistryCollection = contract({
         dailyRemaining: z.number().nullable(),
       }),
       youngForDays: z.number(),
+      /** Account that is paid with: the complex's own, or the installation's. */
+      account: z.enum(['own', 'shared', 'none']),
     }),
   },
 })

@@ -29,6 +29,7 @@ import {
 } from './registry-collection.decider.ts'
 import * as calls from './registry-collections.contract.ts'
 import type { RegistryCollectionProgress } from './registry-collections.contract.ts'
+import { plannedAccountOf } from './register-account.ts'
 import { resolveUnit } from '../import/resolve-unit.ts'
 import { sortUnits, startCollection, type WantedCollection } from './start-collection.ts'
 
@@ -84,8 +85,9 @@ const fetchRegistry =
 const planRegistryCollection =
   (deps: Deps): Handler<typeof calls.planRegistryCollection> =>
   async ({ params, admin }) => {
-    const { listId } = await getListFor(deps.store, params.listId, admin)
-    const { registers, youngForDays } = deps.registry
+    const { listId, apartmentId } = await getListFor(deps.store, params.listId, admin)
+    const { youngForDays } = deps.registry
+    const { account, registers } = await plannedAccountOf(deps, apartmentId)
     const [sorted, open, points, system] = await Promise.all([
       sortUnits(deps, listId),
       countOpenUnits(deps.database, listId),
@@ -103,6 +105,7 @@ const planRegistryCollection =
         points,
         system: { ...system, until: system.until?.toISOString() ?? null },
         youngForDays,
+        account,
       },
     }
   }

@@ -13,9 +13,13 @@ import {
   registryCollectionStream,
   type RegistryCollectionState,
 } from './registry-collection.decider.ts'
+import { getPayingAccount } from './register-account.ts'
 import { isRecent } from './register-age.ts'
 
-type StartingDeps = Pick<Deps, 'store' | 'database' | 'unhurried' | 'freshness' | 'clock' | 'registry'>
+type StartingDeps = Pick<
+  Deps,
+  'store' | 'database' | 'unhurried' | 'freshness' | 'clock' | 'registry' | 'providerAccounts'
+>
 
 export type WantedCollection = {
   readonly collectionId: string
@@ -99,7 +103,8 @@ const chosenUnits = async (
 
 /**
  * Plans a collection and records it. Nothing is bought here, but by the job that the event adds.
- * @throws DomainError NOTHING_TO_COLLECT, COLLECTION_TOO_DEAR, REGISTER_IS_YOUNG
+ * @throws DomainError NOTHING_TO_COLLECT, COLLECTION_TOO_DEAR, REGISTER_IS_YOUNG,
+ * REGISTRY_ACCOUNT_MISSING
  */
 export const startCollection = async (
   deps: StartingDeps,
@@ -121,7 +126,8 @@ export const startCollection = async (
     ho,
     uniqueNo: wanted.uniqueNo ?? unique_no,
   }))
-  const price = deps.registry.registers.prices.view
+  const { registers } = await getPayingAccount(deps, apartmentId)
+  const price = registers.prices.view
   return commandHandler(
     deps.store,
     registryCollectionDecider,

@@ -111,7 +111,7 @@ const openPage =
         vote: { ...voteForVoter(vote, holders), status, startsAt },
         list: { name: list.name, endDate: list.endDate, unitsAreNumbers: !areLettered },
         apartment: { name: apartment.name, officePhone: apartment.officePhone ?? null },
-        provesByPhone: provesByPhone(deps),
+        provesByPhone: await provesByPhone(deps, apartmentId),
         voter: seen,
         others: voter && seen ? await otherVotes(deps, voter, list) : [],
       },

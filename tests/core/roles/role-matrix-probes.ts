@@ -9,6 +9,7 @@ import { messagingProbes } from './messaging-probes.ts'
 import { approvalProbes } from './approval-probes.ts'
 import { integrationProbes } from './integration-probes.ts'
 import { logProbes } from './log-probes.ts'
+import { providerAccountProbes } from './provider-account-probes.ts'
 import { proxyProbes } from './proxy-probes.ts'
 import { registryProbes } from './registry-probes.ts'
 import { paperVoteProbes } from './paper-vote-probes.ts'
@@ -51,6 +52,7 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   ...logProbes,
   ...integrationProbes,
   ...approvalProbes,
+  ...providerAccountProbes,
 
   'GET /api/identity/mismatches': { status: 200 },
   'POST /api/identity/mismatches/{id}/accept': {

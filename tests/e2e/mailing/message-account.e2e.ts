@@ -25,12 +25,12 @@ test('one administrator enters the account of a complex, another one finds, chec
     totalUnits: 10,
   })
   const second = await newSuper(office, 'account-second@example.com')
-  await comeIn(page, `/admin/apartments/${apartment.id}/show`)
+  await comeIn(page, `/admin/apartments/${apartment.id}/accounts`)
 
   await test.step('a sender number, then the keys', async () => {
     await page.getByRole('textbox', { name: '발신번호 더하기' }).fill(from)
     await button(page, '더하기').click()
-    await button(page, '단지 계정 등록하기').click()
+    await button(page, '발송 계정 등록하기').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'API 키' }).fill(apiKey)
     await dialog.locator('input[type=password]').fill(apiSecret)
@@ -50,7 +50,7 @@ test('one administrator enters the account of a complex, another one finds, chec
     await expect(waiting).toContainText(`····${apiKey.slice(-4)}`)
     await settle(other)
     expect.soft(await axeFindings(other)).toEqual([])
-    await waiting.getByRole('link', { name: '단지 페이지에서 확인하기' }).click()
+    await waiting.getByRole('link', { name: '계정 화면에서 확인하기' }).click()
     await button(other, '연결 확인').click()
     await expect(other.getByText(/연결되었습니다/)).toBeVisible()
     await button(other, '확인하기').click()

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ConfigError, readConfig } from '#infra/platform/config.ts'
 import { readMasterKeySource, wrapMasterKey } from '#infra/platform/keys/master-key-source.ts'
 import { freePort } from '#infra/platform/postgres/embedded/port.ts'
@@ -33,6 +35,42 @@ const requestsOf = async (work: () => Promise<unknown>): Promise<number> => {
   await work()
   return kms.asked().length - before
 }
+
+/** Serves credentials as a container's agent does; returns its address. */
+const serveCredentials = async (secretAccessKey: string): Promise<string> => {
+  const { accessKeyId } = credentials
+  const answer = { AccessKeyId: accessKeyId, SecretAccessKey: secretAccessKey, Token: 'token-of-a-role' }
+  const ends = new Date(Date.now() + 3_600_000).toISOString()
+  const agent = createServer((_request, response) => response.end(JSON.stringify({ ...answer, Expiration: ends })))
+  await new Promise<void>((listening) => agent.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void agent.close())
+  return `http://127.0.0.1:${(agent.address() as AddressInfo).port}/credentials`
+}
+
+describe('Credentials of the machine', () => {
+  const { accessKeyId: _id, secretAccessKey: _secret, ...withoutKeys } = settings
+  const openByRole = () => readMasterKeySource({ given: wrapped, kms: withoutKeys }, fast)
+  beforeEach(() => {
+    for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_PROFILE', 'AWS_WEB_IDENTITY_TOKEN_FILE'])
+      vi.stubEnv(name, undefined)
+    vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true')
+    vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', '/nowhere/credentials')
+    vi.stubEnv('AWS_CONFIG_FILE', '/nowhere/config')
+    return () => vi.unstubAllEnvs()
+  })
+
+  it('are used where the settings have none, with the token of their session signed', async () => {
+    vi.stubEnv('AWS_CONTAINER_CREDENTIALS_FULL_URI', await serveCredentials(credentials.secretAccessKey))
+    expect(await openByRole()).toBe(masterKey.toString('base64'))
+    expect(kms.tokens()).toContain('token-of-a-role')
+  })
+
+  it('that are wrong or missing are told, without a secret', async () => {
+    await expect(openByRole()).rejects.toThrow('this machine has no credentials from AWS')
+    vi.stubEnv('AWS_CONTAINER_CREDENTIALS_FULL_URI', await serveCredentials('another-secret'))
+    await expect(openByRole()).rejects.toThrow(/^(?!.*another-secret)KMS: it does not accept/)
+  })
+})
 
 describe('Signature Version 4', () => {
   // Examples of AWS's published test suite: get-vanilla, post-vanilla.
@@ -175,6 +213,11 @@ describe('The settings of a KMS', () => {
   })
 
   it('are complete or absent, and needed by a wrapped key', () => {
+    expect(problemsOf({ ...variables, KMS_SECRET_ACCESS_KEY: '' })).toEqual([
+      'KMS_SECRET_ACCESS_KEY missing: set all variables of the KMS, or none',
+    ])
+    const { KMS_ACCESS_KEY_ID: _key, KMS_SECRET_ACCESS_KEY: _secret, ...role } = variables
+    expect(problemsOf(role)).toEqual([])
     expect(problemsOf({ ...variables, KMS_KEY_ID: '' })).toEqual([
       'KMS_KEY_ID missing: set all variables of the KMS, or none',
     ])

@@ -21,6 +21,7 @@ const plan: RegistryPlan = {
   points: 50_000,
   system: { status: 'ok', until: null, dailyRemaining: null },
   youngForDays: 30,
+  account: 'shared',
 }
 
 describe('a collection of registers', () => {

@@ -33,8 +33,8 @@ const variablesFor = (keyId: string, masterKey: string) => {
     KMS_ENDPOINT: endpoint,
     KMS_REGION: region,
     KMS_KEY_ID: keyId,
-    KMS_ACCESS_KEY_ID: accessKeyId,
-    KMS_SECRET_ACCESS_KEY: secretAccessKey,
+    KMS_ACCESS_KEY_ID: accessKeyId ?? '',
+    KMS_SECRET_ACCESS_KEY: secretAccessKey ?? '',
   }
 }
 type Variables = ReturnType<typeof variablesFor> & { readonly DANJI_MASTER_KEY_FORMER?: string }

@@ -47,9 +47,31 @@ const proposed = (n: number): StreamEvent =>
     at: NOW.toISOString(),
   })
 
+const providerAccount = (kind: 'registry' | 'identity', n: number, type: string, data: object): StreamEvent => [
+  `provider-account-${kind}-${apartmentId}`,
+  { type, data: { apartmentId, kind, accountId: fixedId(4_200 + n), ...data } },
+]
+const providerAccounts = (): readonly StreamEvent[] => [
+  ...([1, 2, 3] as const).map((n) =>
+    providerAccount(n === 3 ? 'identity' : 'registry', n, 'ProviderAccountProposed', {
+      sealedKeys: 'c2VhbGVk',
+      clientId: `client-${n}`,
+      proposedBy: superId,
+      at: NOW.toISOString(),
+    }),
+  ),
+  providerAccount('registry', 1, 'ProviderAccountRefused', {}),
+  providerAccount('registry', 2, 'ProviderAccountConfirmed', {
+    confirmedBy: fixedId(9_001),
+    replaces: null,
+    at: NOW.toISOString(),
+  }),
+]
+
 /**
  * Requests to a second administrator: one confirmed and used, one refused, one cancelled, one that
- * still waits. Accounts of messages: one refused, one confirmed, one that still waits.
+ * still waits. Accounts of messages and of providers: some refused, some
+ * confirmed, some that still wait.
  */
 export const approvalStory = (): readonly StreamEvent[] => [
   requested(1, fixedId(1_001)),
@@ -65,4 +87,5 @@ export const approvalStory = (): readonly StreamEvent[] => [
   proposed(2),
   account(2, 'MessageAccountConfirmed', { confirmedBy: fixedId(9_001), replaces: null, at: NOW.toISOString() }),
   proposed(3),
+  ...providerAccounts(),
 ]

@@ -95,6 +95,27 @@ const settles = (n: number, turn: number, unit: number, register: number | null)
     },
   },
 ]
+/** Purchase of a unit: begun, and ended where a type of its end is given. */
+const buys = (n: number, unit: number, end?: string): readonly StreamEvent[] => {
+  const purchase = {
+    purchaseId: fixedId(5_300 + n),
+    collectionId: collectionId(0),
+    listId,
+    dong: unitOf(unit).dong,
+    ho: unitOf(unit).ho,
+  }
+  const stream = `registry-purchase-${listId}-${unit}`
+  const intent = { uniqueNo: '11012345678901', price: 700, at: NOW.toISOString() }
+  const account = n % 2 === 0 ? { accountId: fixedId(4_202) } : {}
+  const ends: Readonly<Record<string, object>> = {
+    RegisterPurchased: { registryId: registerId(0), issuedAt: NOW.toISOString(), cost: 700, recovered: false },
+    RegisterPurchaseRefused: { problem: 'daily-limit', code: null },
+  }
+  return [
+    [stream, { type: 'RegisterPurchaseIntended', data: { ...purchase, ...intent, ...account } }],
+    ...(end === undefined ? [] : [[stream, { type: end, data: { ...purchase, ...ends[end] } }] as const]),
+  ]
+}
 const imports = (n: number, type: string, data: object): StreamEvent => [
   `registry-import-${importId(n)}`,
   { type, data: { importId: importId(n), listId, ...data } },
@@ -105,6 +126,11 @@ const proposal = (n: number) => ({ proposal: `area ${n}`, listUserId: holder(1).
 const collections = (): readonly StreamEvent[] => [
   ...starts(0, 1, 2, 3),
   read(0, 1, 3),
+  ...buys(0, 1, 'RegisterPurchased'),
+  ...buys(1, 2, 'RegisterPurchaseRefused'),
+  ...buys(2, 3, 'RegisterPurchaseWrittenOff'),
+  ...buys(3, 2),
+  ...buys(4, 3),
   settles(0, 0, 1, 0),
   happens(0, 'RegistryCollectionAdvanced', { taken: 1 }),
   happens(0, 'RegistryCollectionPaused', { reason: 'maintenance', until: NOW.toISOString() }),

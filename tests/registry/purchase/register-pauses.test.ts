@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { absentRegisters, type Registers } from '#infra/providers/registers.ts'
-import { orderedPauses, spacedRegisters } from '#infra/providers/rate-limited-registers.ts'
+import { createRegisterSpacing, orderedPauses } from '#infra/providers/rate-limited-registers.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -27,7 +27,7 @@ it('keep the beginnings of all calls apart, in the order in which they were aske
     buy: note('buy', refused, 10),
     recover: note('recover', refused, 10),
   }
-  const registers = spacedRegisters(asked, 100)
+  const registers = createRegisterSpacing(100)(asked)
   const answers = [registers.findUnit(unit), registers.buy(unit), registers.recover(unit), registers.buy(unit)]
   await vi.advanceTimersByTimeAsync(2_000)
   await Promise.all(answers)

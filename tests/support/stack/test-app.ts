@@ -135,6 +135,7 @@ export const startTestApp = async ({
     residentIdentities: identities.residents,
     messaging: messages.messaging,
     messageAccounts: messages.messageAccounts,
+    providerAccounts: { registry: registers.accounts, identity: identities.accounts },
     registers: registers.registers,
     registerPauses: { betweenCalls: 5, retryAfter: [10, 20, 30] },
     clock: clock.read,

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Stack, Typography } from '@mui/material'
+import { Alert, Button, Typography } from '@mui/material'
 import { formatPhone } from '#events/values/phone.ts'
 import type { AnswerTo } from '#services/calls.contract.ts'
 import type { MessageAccountSettings } from '#services/message-account/message-account.contract.ts'
@@ -6,16 +6,16 @@ import { toApiError } from '#ui/http/api-client.ts'
 import { formatDate } from '#ui/format.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
-import { Facts } from '../../kit/display/Facts.tsx'
 import { ConfirmedAction } from '../../kit/feedback/ConfirmedAction.tsx'
 import { formatWon } from '../../labels/message-labels.ts'
+import { AccountFrame, type AccountStatus } from '../accounts/AccountFrame.tsx'
 import { templateTitles } from './message-account-labels.ts'
 
 type Account = NonNullable<MessageAccountSettings['own']>
 type AccountCardProps = {
   readonly apartmentId: string
   readonly account: Account
-  readonly status: 'in-use' | 'proposed'
+  readonly status: AccountStatus
 }
 
 /** Shows one account without its keys, and what can be done with it. */
@@ -30,29 +30,26 @@ export const AccountCard = (props: AccountCardProps) => {
       }),
   })
   return (
-    <Card variant="outlined" sx={{ p: 4 }}>
-      <Stack spacing={4}>
-        <Typography variant="h3">
-          {status === 'in-use' ? '쓰고 있는 계정' : '다른 관리자의 확인을 기다리는 계정'}
-        </Typography>
-        <Facts
-          facts={[
-            { name: '채널 아이디', value: account.pfId },
-            { name: '발신번호', value: formatPhone(account.from) },
-            { name: 'API 키', value: `····${account.apiKeyEnd}` },
-            { name: '등록', value: `${account.proposedBy.name} · ${formatDate(account.setAt)}` },
-          ]}
-        />
-        {check.data === undefined ? null : <CheckResult check={check.data} />}
-        {check.error === null ? null : <Alert severity="error">{toApiError(check.error).text}</Alert>}
-        <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap' }}>
-          <Button variant="outlined" loading={check.isPending} onClick={() => check.mutate()}>
-            연결 확인
-          </Button>
-          {status === 'in-use' ? <RemoveAccount {...props} /> : <SettleProposal {...props} />}
-        </Stack>
-      </Stack>
-    </Card>
+    <AccountFrame
+      status={status}
+      facts={[
+        { name: '채널 아이디', value: account.pfId },
+        { name: '발신번호', value: formatPhone(account.from) },
+        { name: 'API 키', value: `····${account.apiKeyEnd}` },
+        { name: '등록', value: `${account.proposedBy.name} · ${formatDate(account.setAt)}` },
+      ]}
+      result={
+        <>
+          {check.data === undefined ? null : <CheckResult check={check.data} />}
+          {check.error === null ? null : <Alert severity="error">{toApiError(check.error).text}</Alert>}
+        </>
+      }
+    >
+      <Button variant="outlined" loading={check.isPending} onClick={() => check.mutate()}>
+        연결 확인
+      </Button>
+      {status === 'in-use' ? <RemoveAccount {...props} /> : <SettleProposal {...props} />}
+    </AccountFrame>
   )
 }
 

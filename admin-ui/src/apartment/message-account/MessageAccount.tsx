@@ -1,13 +1,11 @@
-import { Alert, FormControlLabel, Skeleton, Stack, Switch, Typography } from '@mui/material'
+import { Alert, Skeleton, Stack } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useNotify } from 'react-admin'
-import { toApiError } from '#ui/http/api-client.ts'
 import type { MessageAccountSettings } from '#services/message-account/message-account.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { useCommand } from '../../kit/data/use-command.ts'
 import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
+import { SharedSwitch } from '../accounts/SharedSwitch.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { ProposeAccount } from './ProposeAccount.tsx'
 import { SenderNumbers } from './SenderNumbers.tsx'
@@ -52,31 +50,17 @@ const Settings = ({ apartmentId, settings }: SettingsProps) => (
   </Stack>
 )
 
-/** Switch by which a super administrator allows the installation's account; others read it. */
 const SharedAccount = ({ apartmentId, settings: { shared } }: SettingsProps) => {
   const { call } = useCalls()
-  const notify = useNotify()
   const mayDecide = useMay('PUT /api/apartment/{id}/message-account/shared')
-  const { mutate, isPending } = useCommand({
-    mutationFn: (isAllowed: boolean) =>
-      call('PUT /api/apartment/{id}/message-account/shared', { params: { id: apartmentId }, body: { isAllowed } }),
-    onSuccess: ({ shared: { isAllowed } }) =>
-      notify(isAllowed ? '공용 계정을 허용했습니다.' : '공용 계정을 막았습니다.', { type: 'success' }),
-    onError: (error) => notify(toApiError(error).text, { type: 'error' }),
-  })
-  if (!mayDecide)
-    return (
-      <Typography variant="body2" color="textSecondary">
-        {shared.isAllowed
-          ? '단지 계정이 없으면 공용 계정으로 보냅니다.'
-          : '공용 계정은 쓸 수 없습니다. 필요하면 최고관리자에게 알려주세요.'}
-      </Typography>
-    )
   return (
-    <FormControlLabel
+    <SharedSwitch
+      isAllowed={shared.isAllowed}
+      mayDecide={mayDecide}
       label="단지 계정이 없으면 공용 계정으로 보내기"
-      control={
-        <Switch checked={shared.isAllowed} disabled={isPending} onChange={(_, isAllowed) => mutate(isAllowed)} />
+      allowed="단지 계정이 없으면 공용 계정으로 보냅니다."
+      send={(isAllowed) =>
+        call('PUT /api/apartment/{id}/message-account/shared', { params: { id: apartmentId }, body: { isAllowed } })
       }
     />
   )

@@ -33,7 +33,7 @@ export const ProposeAccount = ({ apartmentId, settings }: ProposeAccountProps) =
           sx={{ alignSelf: 'flex-start' }}
           onClick={() => setOpen(true)}
         >
-          {settings.own === null ? '단지 계정 등록하기' : '다른 계정으로 바꾸기'}
+          {settings.own === null ? '발송 계정 등록하기' : '발송 계정 바꾸기'}
         </Button>
       </WhyDisabled>
       <Dialog open={isOpen} onClose={() => setOpen(false)} maxWidth="sm" fullWidth>

@@ -3,6 +3,12 @@ import { formatCount } from '#ui/format.ts'
 import { Facts } from '../../kit/display/Facts.tsx'
 import { formatWon } from '../../labels/message-labels.ts'
 
+const accountNames: Readonly<Record<RegistryPlan['account'], string>> = {
+  own: '단지 계정',
+  shared: '공용 계정',
+  none: '없음 · 단지의 외부 서비스 계정을 먼저 등록해주세요.',
+}
+
 /** Shows the number of registry records of a list, and the price of one. */
 export const PlanFacts = ({ plan }: { readonly plan: RegistryPlan }) => (
   <Facts
@@ -26,6 +32,7 @@ export const PlanFacts = ({ plan }: { readonly plan: RegistryPlan }) => (
               value: `${formatCount(plan.running, '세대')} · 다른 수집이 하고 있어 이번에는 빠집니다.`,
             },
           ]),
+      { name: '결제 계정', value: accountNames[plan.account] },
       { name: '한 건 열람', value: formatWon(plan.pricePerView) },
       {
         name: '열람 포인트',
