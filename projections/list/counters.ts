@@ -175,7 +175,7 @@ export const partsOfUnit = (unit: Unit): readonly Contribution[] => {
 /**
  * Returns what a unit adds, without its owners: to the whole, by building, by day, by band of area.
  */
-export const contributionsOfUnit = (unit: Unit): readonly Contribution[] => [
+const contributionsOfUnit = (unit: Unit): readonly Contribution[] => [
   { counter: 'list_total', key: { list_id: unit.list_id }, sums: areasOf(unit) },
   ...partsOfUnit(unit),
 ]
@@ -199,13 +199,17 @@ export const contributionsOfOwner = (units: readonly Unit[]): readonly Contribut
   return [whole, ...[...byBuilding].map(([dong, held]) => inBuilding(dong, asOwner(held)))]
 }
 
+/** Returns what the owners of units add. All units of an owner have to be given. */
+export const contributionsOfOwners = (units: readonly Unit[]): readonly Contribution[] =>
+  [...unitsByOwner(units).values()].flatMap(contributionsOfOwner)
+
 /**
  * Returns what units and their owners add, by building and by band of area. All units of an owner
  * have to be given.
  */
 export const contributionsOfUnits = (units: readonly Unit[]): readonly Contribution[] => [
   ...units.flatMap(contributionsOfUnit),
-  ...[...unitsByOwner(units).values()].flatMap(contributionsOfOwner),
+  ...contributionsOfOwners(units),
 ]
 
 type Row = Record<string, string | number>
