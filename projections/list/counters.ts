@@ -11,8 +11,8 @@ import {
 } from '#infra/platform/projection/table.ts'
 import { recordset, type Write, type Writes } from '../set-based.ts'
 import { bandOf } from './area-bands.ts'
-import type { Entry } from './entry.ts'
-import { isComplete, unitsByOwner, type Unit } from './unit.ts'
+import type { Entries, Entry } from './entry.ts'
+import { isComplete, unitsByOwner, unitsOf, type Unit, type UnitRules } from './unit.ts'
 
 /**
  * Sums over entries: their number, and the area of their units, each once: of all, and of those
@@ -130,7 +130,7 @@ export const partsOfEntry = (entry: Entry): readonly Contribution[] => {
 }
 
 /** Returns what an entry adds to the counters of its list: to the whole, by building, by day. */
-export const contributionsOfEntry = (entry: Entry): readonly Contribution[] => [
+const contributionsOfEntry = (entry: Entry): readonly Contribution[] => [
   { counter: 'list_total', key: { list_id: entry.list_id }, sums: sumsOfEntry(entry) },
   ...partsOfEntry(entry),
 ]
@@ -202,15 +202,6 @@ export const contributionsOfOwner = (units: readonly Unit[]): readonly Contribut
 /** Returns what the owners of units add. All units of an owner have to be given. */
 export const contributionsOfOwners = (units: readonly Unit[]): readonly Contribution[] =>
   [...unitsByOwner(units).values()].flatMap(contributionsOfOwner)
-
-/**
- * Returns what units and their owners add, by building and by band of area. All units of an owner
- * have to be given.
- */
-export const contributionsOfUnits = (units: readonly Unit[]): readonly Contribution[] => [
-  ...units.flatMap(contributionsOfUnit),
-  ...contributionsOfOwners(units),
-]
 
 type Row = Record<string, string | number>
 type Total = { readonly key: Contribution['key']; readonly sums: Record<string, number> }
@@ -323,11 +314,26 @@ export const ownersOfTotals = ({
   return { owners: total?.sums['owners'] ?? 0, completed_owners: total?.sums['completed_owners'] ?? 0 }
 }
 
+/** State of entries that counters count, with the rules of their lists. */
+type CountedState = { readonly entries: Entries; readonly rules: UnitRules }
+
+/**
+ * Adds to totals what entries, their units and these units' owners add, or takes it away again. All
+ * units of an owner have to be given. One item after the other: a batch's would be some ten thousand
+ * objects at once.
+ */
+const addState = ({ entries, rules }: CountedState, sign: 1 | -1, totals: Totals): void => {
+  for (const entry of entries.values()) addUp(contributionsOfEntry(entry), sign, totals)
+  const units = unitsOf(entries.values(), rules)
+  for (const unit of units) addUp(contributionsOfUnit(unit), sign, totals)
+  for (const held of unitsByOwner(units).values()) addUp(contributionsOfOwner(held), sign, totals)
+}
+
 /** Brings every counter from what was counted before to what is to be counted now. */
-export const counterWrites = (before: readonly Contribution[], after: readonly Contribution[]): Writes => {
+export const counterWrites = (before: CountedState, after: CountedState): Writes => {
   const totals = noTotals()
-  addUp(before, -1, totals)
-  addUp(after, 1, totals)
+  addState(before, -1, totals)
+  addState(after, 1, totals)
   const changes = counterNames.flatMap((name) => {
     const rows: readonly Row[] = totalsOf(totals, name)
       .filter(({ sums }) => Object.values(sums).some((sum) => sum !== 0))
