@@ -12,10 +12,10 @@ import { afterOpeningTexts } from './after-opening-texts.ts'
 import type { AfterOpening } from './vote-results.contract.ts'
 import type { ExistingVote } from '../vote.decider.ts'
 
-type Counted = Omit<AfterOpening, 'texts'>
+type ActsAfterOpening = Omit<AfterOpening, 'texts'>
 type OpenSpan = Parameters<typeof countUnitsChanged>[1]
 
-const countAfterOpening = async (database: Deps['database'], span: OpenSpan): Promise<Counted> => {
+const countAfterOpening = async (database: Deps['database'], span: OpenSpan): Promise<ActsAfterOpening> => {
   const [deskBallots, units, unconfirmed, contactsChanged, objections] = await Promise.all([
     countDeskBallots(database, span.voteId),
     countUnitsChanged(database, span),
@@ -26,7 +26,7 @@ const countAfterOpening = async (database: Deps['database'], span: OpenSpan): Pr
   return { deskBallots, units, unconfirmed, contactsChanged, objections }
 }
 
-const share = createSharedReads<Counted>()
+const share = createSharedReads<ActsAfterOpening>()
 
 /**
  * Returns what administrators did after a vote was opened, up to its close, for display beside the
