@@ -30,6 +30,7 @@ export const sum = (numbers: readonly Exact[]): Exact => {
   // Fractions with one denominator are added by their numerators alone.
   let numerator = 0n
   for (const number of numbers) {
+    if (number === zero) continue
     if (number.denominator !== total.denominator) {
       total = plus({ numerator, denominator: total.denominator }, number)
       numerator = total.numerator
@@ -40,7 +41,9 @@ export const sum = (numbers: readonly Exact[]): Exact => {
 
 /** Below 0, 0 or above it, as in a sort. */
 export const compare = (a: Exact, b: Exact): number => {
-  const [left, right] = [a.numerator * b.denominator, b.numerator * a.denominator]
+  const isOfOneKind = a.denominator === b.denominator
+  const left = isOfOneKind ? a.numerator : a.numerator * b.denominator
+  const right = isOfOneKind ? b.numerator : b.numerator * a.denominator
   if (left === right) return 0
   return left < right ? -1 : 1
 }

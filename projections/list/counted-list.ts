@@ -1,10 +1,10 @@
 import {
   addUp,
-  contributionsOfEntry,
   contributionsOfOwner,
-  contributionsOfUnit,
   copyOfTotals,
   noTotals,
+  partsOfEntry,
+  partsOfUnit,
   type Totals,
 } from './counters.ts'
 import type { Entries, Entry } from './entry.ts'
@@ -92,11 +92,14 @@ const ownersOfTouched = ({ entries, units }: CountedList, changed: ChangedEntrie
   return touched
 }
 
-/** Returns what a unit and its entries add to rows of the list: those of the whole list are their sums. */
-const contributionsOf = ({ owners, unit }: OwnedUnit) =>
-  [...owners.flatMap(contributionsOfEntry), ...contributionsOfUnit(unit)].filter(
-    ({ counter }) => counter !== 'list_total',
-  )
+/**
+ * Adds to rows of the list what a unit and its entries add, or takes it away again: those of the
+ * whole list are their sums.
+ */
+const addUnit = ({ owners, unit }: OwnedUnit, sign: 1 | -1, totals: Totals): void => {
+  for (const entry of owners) addUp(partsOfEntry(entry), sign, totals)
+  addUp(partsOfUnit(unit), sign, totals)
+}
 
 const ownedUnit = (owners: readonly Entry[], first: Entry, rule: UnitRule): OwnedUnit => {
   const unit = unitOf(owners, first, rule)
@@ -125,13 +128,13 @@ const recountUnits = async (
   for (const [place, owners] of touched) {
     const [before, [first]] = [units.get(place), owners]
     if (before) {
-      addUp(contributionsOf(before), -1, totals)
+      addUnit(before, -1, totals)
       gone.add(before.unit)
       newUnitsOf(before.ownerKey)
     }
     if (first) {
       const after = ownedUnit(owners, first, rule)
-      addUp(contributionsOf(after), 1, totals)
+      addUnit(after, 1, totals)
       newUnitsOf(after.ownerKey).push(after.unit)
       units.set(place, after)
     } else units.delete(place)

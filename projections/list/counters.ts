@@ -11,8 +11,8 @@ import {
 } from '#infra/platform/projection/table.ts'
 import { recordset, type Write, type Writes } from '../set-based.ts'
 import { bandOf } from './area-bands.ts'
-import type { Entry } from './entry.ts'
-import { isComplete, unitsByOwner, type Unit } from './unit.ts'
+import type { Entries, Entry } from './entry.ts'
+import { isComplete, unitsByOwner, unitsOf, type Unit, type UnitRules } from './unit.ts'
 
 /**
  * Sums over entries: their number, and the area of their units, each once: of all, and of those
@@ -116,33 +116,36 @@ export type Contribution = {
   readonly sums: Sums
 }
 
-/** Returns what an entry adds to the counters of its list: by building, by day. */
-export const contributionsOfEntry = ({
-  list_id,
-  dong,
-  completed_on,
-  at_risk,
-  left_out,
-}: Entry): readonly Contribution[] => {
+const sumsOfEntry = ({ completed_on, at_risk, left_out }: Entry): Sums => {
   const completed = completed_on === null ? 0 : 1
-  const sums = { targets: 1, completed, risk: at_risk ? completed : 0, left_out: left_out ? 1 : 0 }
-  return [
-    { counter: 'list_total', key: { list_id }, sums },
-    { counter: 'list_progress', key: { list_id, dong }, sums },
-    ...(completed_on === null
-      ? []
-      : [
-          {
-            counter: 'list_day',
-            key: { list_id, day: completed_on },
-            sums: { completed: 1 },
-          } as const,
-        ]),
-  ]
+  return { targets: 1, completed, risk: at_risk ? completed : 0, left_out: left_out ? 1 : 0 }
 }
 
-/** Returns what a unit adds, without its owners: by building, by day, by band of area. */
-export const contributionsOfUnit = (unit: Unit): readonly Contribution[] => {
+/** Returns what an entry adds to the parts of its list: by building, by day. */
+export const partsOfEntry = (entry: Entry): readonly Contribution[] => {
+  const { list_id, dong, completed_on } = entry
+  const ofBuilding = { counter: 'list_progress', key: { list_id, dong }, sums: sumsOfEntry(entry) } as const
+  if (completed_on === null) return [ofBuilding]
+  return [ofBuilding, { counter: 'list_day', key: { list_id, day: completed_on }, sums: { completed: 1 } }]
+}
+
+/** Returns what an entry adds to the counters of its list: to the whole, by building, by day. */
+const contributionsOfEntry = (entry: Entry): readonly Contribution[] => [
+  { counter: 'list_total', key: { list_id: entry.list_id }, sums: sumsOfEntry(entry) },
+  ...partsOfEntry(entry),
+]
+
+const areasOf = (unit: Unit) => {
+  const square = unit.area ?? 0
+  return {
+    target_area: square,
+    completed_area: isComplete(unit) ? square : 0,
+    risk_area: unit.at_risk ? square : 0,
+  }
+}
+
+/** Returns what a unit adds to the parts of its list: by building, by day, by band of area. */
+export const partsOfUnit = (unit: Unit): readonly Contribution[] => {
   const { list_id, dong, area, land_share, completed_on } = unit
   const done = isComplete(unit) ? 1 : 0
   const [square, land] = [area ?? 0, land_share ?? 0]
@@ -153,7 +156,6 @@ export const contributionsOfUnit = (unit: Unit): readonly Contribution[] => {
     household_area: square,
     completed_household_area: done * square,
   }
-  const areas = { target_area: square, completed_area: done * square, risk_area: unit.at_risk ? square : 0 }
   const rights = {
     household_land: land,
     completed_household_land: done * land,
@@ -162,50 +164,44 @@ export const contributionsOfUnit = (unit: Unit): readonly Contribution[] => {
     unknown_land: unknownLand,
     completed_unknown_land: done * unknownLand,
   }
-  return [
-    { counter: 'list_total', key: { list_id }, sums: areas },
-    { counter: 'list_progress', key: { list_id, dong }, sums: { ...areas, ...households, ...rights } },
-    ...(completed_on === null
-      ? []
-      : [
-          {
-            counter: 'list_day',
-            key: { list_id, day: completed_on },
-            sums: { completed_area: square, completed_households: 1 },
-          } as const,
-        ]),
-    { counter: 'list_band', key: { list_id, band: bandOf(area) }, sums: households },
-  ]
+  const sums = { ...areasOf(unit), ...households, ...rights }
+  const ofBuilding = { counter: 'list_progress', key: { list_id, dong }, sums } as const
+  const ofBand = { counter: 'list_band', key: { list_id, band: bandOf(area) }, sums: households } as const
+  if (completed_on === null) return [ofBuilding, ofBand]
+  const onDay = { completed_area: square, completed_households: 1 }
+  return [ofBuilding, { counter: 'list_day', key: { list_id, day: completed_on }, sums: onDay }, ofBand]
 }
+
+/**
+ * Returns what a unit adds, without its owners: to the whole, by building, by day, by band of area.
+ */
+const contributionsOfUnit = (unit: Unit): readonly Contribution[] => [
+  { counter: 'list_total', key: { list_id: unit.list_id }, sums: areasOf(unit) },
+  ...partsOfUnit(unit),
+]
+
+/** Returns an owner as one with some of their units: complete with all of these. */
+const asOwner = (held: readonly Unit[]): Sums => ({ owners: 1, completed_owners: held.every(isComplete) ? 1 : 0 })
 
 /**
  * Returns what an owner adds: once in the list, and once in each building with units of theirs:
  * complete with all units there.
  */
 export const contributionsOfOwner = (units: readonly Unit[]): readonly Contribution[] => {
-  const counted = (held: readonly Unit[]): Sums => ({ owners: 1, completed_owners: held.every(isComplete) ? 1 : 0 })
-  return [
-    ...units
-      .slice(0, 1)
-      .map(({ list_id }) => ({ counter: 'list_total' as const, key: { list_id }, sums: counted(units) })),
-    ...[...Map.groupBy(units, ({ dong }) => dong).values()].flatMap((held) =>
-      held.slice(0, 1).map(({ list_id, dong }) => ({
-        counter: 'list_progress' as const,
-        key: { list_id, dong },
-        sums: counted(held),
-      })),
-    ),
-  ]
+  const [first] = units
+  if (!first) return []
+  const { list_id } = first
+  const whole = { counter: 'list_total', key: { list_id }, sums: asOwner(units) } as const
+  const inBuilding = (dong: string, sums: Sums) => ({ counter: 'list_progress', key: { list_id, dong }, sums }) as const
+  // Most owners have one unit: grouping it would take several times as long.
+  if (units.length === 1) return [whole, inBuilding(first.dong, whole.sums)]
+  const byBuilding = Map.groupBy(units, ({ dong }) => dong)
+  return [whole, ...[...byBuilding].map(([dong, held]) => inBuilding(dong, asOwner(held)))]
 }
 
-/**
- * Returns what units and their owners add, by building and by band of area. All units of an owner
- * have to be given.
- */
-export const contributionsOfUnits = (units: readonly Unit[]): readonly Contribution[] => [
-  ...units.flatMap(contributionsOfUnit),
-  ...[...unitsByOwner(units).values()].flatMap(contributionsOfOwner),
-]
+/** Returns what the owners of units add. All units of an owner have to be given. */
+export const contributionsOfOwners = (units: readonly Unit[]): readonly Contribution[] =>
+  [...unitsByOwner(units).values()].flatMap(contributionsOfOwner)
 
 type Row = Record<string, string | number>
 type Total = { readonly key: Contribution['key']; readonly sums: Record<string, number> }
@@ -318,11 +314,26 @@ export const ownersOfTotals = ({
   return { owners: total?.sums['owners'] ?? 0, completed_owners: total?.sums['completed_owners'] ?? 0 }
 }
 
+/** State of entries that counters count, with the rules of their lists. */
+type CountedState = { readonly entries: Entries; readonly rules: UnitRules }
+
+/**
+ * Adds to totals what entries, their units and these units' owners add, or takes it away again. All
+ * units of an owner have to be given. One item after the other: a batch's would be some ten thousand
+ * objects at once.
+ */
+const addState = ({ entries, rules }: CountedState, sign: 1 | -1, totals: Totals): void => {
+  for (const entry of entries.values()) addUp(contributionsOfEntry(entry), sign, totals)
+  const units = unitsOf(entries.values(), rules)
+  for (const unit of units) addUp(contributionsOfUnit(unit), sign, totals)
+  for (const held of unitsByOwner(units).values()) addUp(contributionsOfOwner(held), sign, totals)
+}
+
 /** Brings every counter from what was counted before to what is to be counted now. */
-export const counterWrites = (before: readonly Contribution[], after: readonly Contribution[]): Writes => {
+export const counterWrites = (before: CountedState, after: CountedState): Writes => {
   const totals = noTotals()
-  addUp(before, -1, totals)
-  addUp(after, 1, totals)
+  addState(before, -1, totals)
+  addState(after, 1, totals)
   const changes = counterNames.flatMap((name) => {
     const rows: readonly Row[] = totalsOf(totals, name)
       .filter(({ sums }) => Object.values(sums).some((sum) => sum !== 0))

@@ -113,19 +113,23 @@ export const figureEventWrites = (events: readonly RecordedEvent[]): readonly Wr
     [...eventsOf(ListCreated, events), ...eventsOf(ListChanged, events), ...entryEventsOf(events)].map(rowOf),
   )
 
-/** Entry events as a fold of entries reads them: each is made once, however often it is folded. */
-const entryEvents = new WeakMap<FigureEvent, RecordedEvent<EntryEvent>>()
-
 /** Returns what a fold of entries reads of an event. */
-export const entryEventOf = (event: FigureEvent): RecordedEvent<EntryEvent> => {
-  const known = entryEvents.get(event)
-  if (known) return known
-  const { type, at, said, list_id: listId, list_user_id: listUserId } = event
+export const entryEventOf = ({
+  type,
+  at,
+  said,
+  list_id: listId,
+  list_user_id: listUserId,
+}: FigureEvent): RecordedEvent<EntryEvent> => {
   const data = { ...said, listId, listUserId }
+  // Few events are read for their instant, and writing it takes longer than all the rest.
+  const metadata = {
+    get at() {
+      return at.toISOString()
+    },
+  }
   // Figures read no more of an event than what the row holds.
-  const made = { type, data, metadata: { at: at.toISOString() } } as unknown as RecordedEvent<EntryEvent>
-  entryEvents.set(event, made)
-  return made
+  return { type, data, metadata } as unknown as RecordedEvent<EntryEvent>
 }
 
 const saysNothing: FigureFields = {}

@@ -14,20 +14,12 @@ import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
 import { pick, table, textOf, uuid } from '#infra/platform/projection/table.ts'
 import { deleteRows, deletion, eventsOf, recordset, upsertion, writeAtOnce, type Write } from '../set-based.ts'
 import { touchedLists } from './touched-lists.ts'
-import {
-  counterWrites,
-  contributionsOfEntry,
-  contributionsOfUnits,
-  listByBand,
-  listByBuilding,
-  listByDay,
-  listTotal,
-} from './counters.ts'
+import { counterWrites, listByBand, listByBuilding, listByDay, listTotal } from './counters.ts'
 import { entryEventsOf, entryEventTypes, evolveEntries, listEntry, type Entries, type Entry } from './entry.ts'
 import { figureEventWrites, listFigureEvent } from './figure-events.ts'
 import { snapshotTables, snapshotWrites, type ListRule, type ListStep } from './list-snapshots.ts'
 import { personTables, personWrites } from './person-counts.ts'
-import { unitRuleOf, unitsOf, type UnitRules } from './unit.ts'
+import { unitRuleOf, type UnitRules } from './unit.ts'
 
 const listCoOwners = table(
   'list_co_owners',
@@ -69,11 +61,7 @@ export const listProgress = {
     const rules = await readRules(transaction, events)
     const before = await readEntries(transaction, events, rules.changed)
     const after = evolveEntries(before, entryEventsOf(events))
-    const contributions = (entries: Entries, rule: UnitRules) => [
-      ...[...entries.values()].flatMap(contributionsOfEntry),
-      ...contributionsOfUnits(unitsOf(entries.values(), rule)),
-    ]
-    const counters = counterWrites(contributions(before, rules.before), contributions(after, rules.after))
+    const counters = counterWrites({ entries: before, rules: rules.before }, { entries: after, rules: rules.after })
     const persons = personWrites(before, after)
     const snapshots = await snapshotWrites(transaction, rules.steps, rules.known)
     await writeAtOnce(transaction, [

@@ -53,7 +53,14 @@ const counted = {
 type Name = keyof typeof counted
 
 type Key = Readonly<Record<string, string | number>>
-type Count = { readonly of: Name; readonly key: Key; readonly owners: number; readonly participants: number }
+type Count = {
+  /** Text that names its row. */
+  readonly id: string
+  readonly of: Name
+  readonly key: Key
+  readonly owners: number
+  readonly participants: number
+}
 
 const unitKey = ({ list_id, dong, ho }: Pick<Entry, 'list_id' | 'dong' | 'ho'>): string => `${list_id}\n${dong}\n${ho}`
 
@@ -70,6 +77,14 @@ const bandsIn = (entries: Entries): Bands =>
 
 const bandOfEntry = (entry: Entry, bands: Bands): number => bands.get(unitKey(entry)) ?? bandOf(null)
 
+const countOf = (of: Name, key: Key, id: string, tookPart: boolean): Count => ({
+  id: `${of}\n${id}`,
+  of,
+  key,
+  owners: 1,
+  participants: tookPart ? 1 : 0,
+})
+
 /** Entries of a person in a list, and what of them is counted. */
 type PersonEntries = { readonly own: readonly Entry[]; readonly counted: string }
 
@@ -77,30 +92,33 @@ const entriesByPerson = (entries: Entries, bands: Bands): ReadonlyMap<string, Pe
   new Map(
     [...Map.groupBy(entries.values(), ({ list_id, person_id }) => `${list_id}\n${person_id}`)].map(([key, own]) => {
       const parts = own.map((entry) => `${entry.dong}\n${bandOfEntry(entry, bands)}\n${entry.completed_on ?? ''}`)
-      return [key, { own, counted: parts.toSorted().join('\n\n') }]
+      return [key, { own, counted: parts.length > 1 ? parts.toSorted().join('\n\n') : (parts[0] ?? '') }]
     }),
   )
+
+/** Returns the rows in which an entry stands. */
+const countsOfEntry = (entry: Entry, bands: Bands): readonly Count[] => {
+  const { list_id, dong, completed_on: day } = entry
+  const [tookPart, band] = [day !== null, bandOfEntry(entry, bands)]
+  const places = [
+    countOf('list_persons', { list_id }, list_id, tookPart),
+    countOf('list_persons_dong', { list_id, dong }, `${list_id}\n${dong}`, tookPart),
+    countOf('list_persons_band', { list_id, band }, `${list_id}\n${band}`, tookPart),
+    countOf('list_persons_cell', { list_id, dong, band }, `${list_id}\n${dong}\n${band}`, tookPart),
+  ]
+  return day === null ? places : [...places, countOf('list_persons_day', { list_id, day }, `${list_id}\n${day}`, true)]
+}
 
 /**
  * Returns what the entries of one person in a list add: one in each place where they hold anything,
  * and one where they took part with any of it.
  */
 const countsOfPerson = (own: readonly Entry[], bands: Bands): readonly Count[] => {
+  const [first, ...others] = own
+  if (first && others.length === 0) return countsOfEntry(first, bands)
   const found = new Map<string, Count>()
-  const add = (of: Name, key: Key, tookPart: boolean): void => {
-    const id = [of, ...Object.values(key)].join('\n')
-    const participants = tookPart ? 1 : (found.get(id)?.participants ?? 0)
-    found.set(id, { of, key, owners: 1, participants })
-  }
-  for (const entry of own) {
-    const { list_id, dong, completed_on: day } = entry
-    const [tookPart, band] = [day !== null, bandOfEntry(entry, bands)]
-    add('list_persons', { list_id }, tookPart)
-    add('list_persons_dong', { list_id, dong }, tookPart)
-    add('list_persons_band', { list_id, band }, tookPart)
-    add('list_persons_cell', { list_id, dong, band }, tookPart)
-    if (day !== null) add('list_persons_day', { list_id, day }, true)
-  }
+  for (const count of own.flatMap((entry) => countsOfEntry(entry, bands)))
+    if (count.participants > 0 || !found.has(count.id)) found.set(count.id, count)
   return [...found.values()]
 }
 
@@ -117,13 +135,13 @@ const changedCounts = (
 type Difference = Key & { readonly owners: number; readonly participants: number }
 
 const differences = (before: readonly Count[], after: readonly Count[]): ReadonlyMap<Name, readonly Difference[]> => {
-  const totals = new Map<string, Count>()
+  const totals = new Map<string, Pick<Count, 'of' | 'key'> & { owners: number; participants: number }>()
   for (const [sign, some] of [[-1, before] as const, [1, after] as const])
-    for (const { of, key, owners, participants } of some) {
-      const id = [of, ...Object.values(key)].join('\n')
-      const known = totals.get(id) ?? { of, key, owners: 0, participants: 0 }
-      const sums = { owners: known.owners + sign * owners, participants: known.participants + sign * participants }
-      totals.set(id, { of, key, ...sums })
+    for (const { id, of, key, owners, participants } of some) {
+      const total = totals.get(id) ?? { of, key, owners: 0, participants: 0 }
+      total.owners += sign * owners
+      total.participants += sign * participants
+      totals.set(id, total)
     }
   const changed = [...totals.values()].filter(({ owners, participants }) => owners !== 0 || participants !== 0)
   return new Map(

@@ -9,7 +9,7 @@ import { listRoutes } from './lists.routes.ts'
 export const listModule: Module = {
   name: 'list',
   routes: [listRoutes, listLifeCycleRoutes, listStatsRoutes, explainRoutes],
-  longReads: ['explain/explain-in-thread.ts', 'list-at-time.ts', 'units-in-thread.ts'].map(
+  longReads: ['explain/explain-in-thread.ts', 'figures/present-stats.ts', 'list-at-time.ts', 'units-in-thread.ts'].map(
     (file) => new URL(file, import.meta.url),
   ),
   jobs: (deps) => ({

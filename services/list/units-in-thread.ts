@@ -2,6 +2,7 @@ import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { hasMoreEventsThan } from '#projections/list/find-list-figures-at.ts'
 import { findEntries } from '#projections/list/find-list-figures.ts'
 import { findPaperHolders } from '#projections/vote/paper-totals.ts'
+import { createSharedReads } from '../core/concurrency/shared-reads.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Unit } from './figures/list-stats.contract.ts'
 import type { ExistingList } from './list.decider.ts'
@@ -31,16 +32,19 @@ export const readUnitsText = async (database: Database, asked: UnitsQuery): Prom
 
 const textInThread = { url: new URL(import.meta.url), read: readUnitsText }
 
+const share = createSharedReads<string>()
+
 /**
- * Returns the units of a list as JSON of their compact form. Those of a long list are read in a
- * thread of its own, from where a text is copied many times faster than what it says.
+ * Returns the units of a list as JSON of their compact form, read once for all who ask at the same
+ * time. Those of a long list are read in a thread of its own, from where a text is copied many
+ * times faster than what it says.
  */
-export const findUnitsText = async (
-  { database, readThread }: Pick<Deps, 'database' | 'readThread'>,
-  asked: UnitsQuery,
-): Promise<string> => {
+export const findUnitsText = (deps: Pick<Deps, 'database' | 'readThread'>, asked: UnitsQuery): Promise<string> => {
+  const { database, readThread } = deps
   const { listId } = 'seen' in asked ? asked.seen.now : asked.list
-  return (await hasMoreEventsThan(database, listId, MIN_EVENTS_OF_MANY_UNITS))
-    ? readThread.run(textInThread, asked)
-    : readUnitsText(database, asked)
+  return share(deps, JSON.stringify(asked), async () =>
+    (await hasMoreEventsThan(database, listId, MIN_EVENTS_OF_MANY_UNITS))
+      ? readThread.run(textInThread, asked)
+      : readUnitsText(database, asked),
+  )
 }

@@ -1,14 +1,12 @@
 import { usualCoOwnerRule } from '#events/list/list.events.ts'
-import {
-  contributionsOfEntry,
-  contributionsOfUnit,
-  contributionsOfUnits,
-  type Contribution,
-} from '#projections/list/counters.ts'
-import { evolveEntry, type Entry } from '#projections/list/entry.ts'
+import { namesOf } from '#infra/platform/projection/table.ts'
+import { contributionsOfOwners, partsOfEntry, partsOfUnit, type Contribution } from '#projections/list/counters.ts'
+import { evolveEntry, listEntry, type Entry } from '#projections/list/entry.ts'
 import { entryEventOf, type FigureEvent } from '#projections/list/figure-events.ts'
 import { unitOf, unitRuleOf, type Unit, type UnitRule } from '#projections/list/unit.ts'
 import { RISK_UNITS, type FigureQuery } from './explained-figures.ts'
+
+const entryColumns = namesOf(listEntry)
 
 /**
  * Event behind a figure. `decides`: without it the figure differs; otherwise another event has the
@@ -23,12 +21,17 @@ export type Cause = {
 
 export type Causes = { readonly value: number; readonly causes: readonly Cause[] }
 
+/** Event of an entry, with what a fold reads of it: it is folded once for each event beside it. */
+type FoldedEvent = { readonly event: FigureEvent; readonly entryEvent: ReturnType<typeof entryEventOf> }
+
 /** An entry as its events make it, as though one of them had never been. */
-const foldEntry = (events: readonly FigureEvent[], without?: FigureEvent): Entry | undefined => {
+const foldEntry = (events: readonly FoldedEvent[], without?: FoldedEvent): Entry | undefined => {
   let entry: Entry | undefined
-  for (const event of events) if (event !== without) entry = evolveEntry(entry, entryEventOf(event))
+  for (const folded of events) if (folded !== without) entry = evolveEntry(entry, folded.entryEvent)
   return entry
 }
+
+const isSameEntry = (one: Entry, other: Entry): boolean => entryColumns.every((column) => one[column] === other[column])
 
 const ruleOf = (events: readonly FigureEvent[]): UnitRule | undefined => {
   const created = events.find(({ type }) => type === 'ListCreated')?.said
@@ -43,7 +46,7 @@ const measure = ({ counter, column, isOf }: FigureQuery, contributions: readonly
     0,
   )
 
-type UnitEvents = { readonly dong: string; readonly ho: string; readonly entries: Map<string, readonly FigureEvent[]> }
+type UnitEvents = { readonly dong: string; readonly ho: string; readonly entries: Map<string, readonly FoldedEvent[]> }
 
 /** The events of entries by unit: an entry is of the one that it was added to. */
 const eventsByUnit = (events: readonly FigureEvent[]): readonly UnitEvents[] => {
@@ -55,7 +58,10 @@ const eventsByUnit = (events: readonly FigureEvent[]): readonly UnitEvents[] => 
     const key = `${dong}\n${ho}`
     const place = places.get(key) ?? { dong, ho, entries: new Map() }
     places.set(key, place)
-    place.entries.set(id, own)
+    place.entries.set(
+      id,
+      own.map((event) => ({ event, entryEvent: entryEventOf(event) })),
+    )
   }
   return [...places.values()]
 }
@@ -67,9 +73,12 @@ const riskOf = ({ list_id, dong, at_risk }: Unit): Contribution => ({
   sums: { [RISK_UNITS]: at_risk ? 1 : 0 },
 })
 
-/** Returns what units add to a figure that does not go by their owners. */
-const contributionsOf = (units: readonly Unit[]): readonly Contribution[] =>
-  units.flatMap((unit) => [...contributionsOfUnit(unit), riskOf(unit)])
+/**
+ * Returns what a unit adds to a figure that does not go by its owners: these are sums of parts of
+ * the list.
+ */
+const contributionsOf = ({ column }: FigureQuery, unit: Unit): readonly Contribution[] =>
+  column === RISK_UNITS ? [riskOf(unit)] : partsOfUnit(unit)
 
 type CountedUnit = { readonly entries: readonly Entry[]; readonly unit: Unit | undefined }
 
@@ -82,7 +91,8 @@ const entriesIn = (place: UnitEvents): readonly Entry[] =>
   [...place.entries.values()].flatMap((events) => foldEntry(events) ?? [])
 
 const unitFigure = (asked: FigureQuery, { entries, unit }: CountedUnit): number =>
-  measure(asked, [...entries.flatMap(contributionsOfEntry), ...contributionsOf(unit ? [unit] : [])])
+  entries.reduce((sum, entry) => sum + measure(asked, partsOfEntry(entry)), 0) +
+  (unit ? measure(asked, contributionsOf(asked, unit)) : 0)
 
 /** Returns what each unit adds as it is, counted once: every event is compared with that. */
 const unitFigureOnce = (asked: FigureQuery) => {
@@ -106,7 +116,7 @@ const differenceIn = (asked: FigureQuery, counted: readonly CountedUnit[]) => {
   const ofGroups = (keys: ReadonlySet<string>, but: Unit | undefined, and: Unit | undefined): number =>
     measure(
       asked,
-      contributionsOfUnits([
+      contributionsOfOwners([
         ...[...keys].flatMap((key) => groups.get(key) ?? []).filter((unit) => unit !== but),
         ...(and ? [and] : []),
       ]),
@@ -121,7 +131,7 @@ const differenceIn = (asked: FigureQuery, counted: readonly CountedUnit[]) => {
 
 const totalFigure = (asked: FigureQuery, counted: readonly CountedUnit[]): number =>
   isOfOwners(asked)
-    ? measure(asked, contributionsOfUnits(counted.flatMap(({ unit }) => unit ?? [])))
+    ? measure(asked, contributionsOfOwners(counted.flatMap(({ unit }) => unit ?? [])))
     : counted.reduce((sum, one) => sum + unitFigure(asked, one), 0)
 
 /**
@@ -165,22 +175,23 @@ const causesOfUnit = (
   }: { readonly asked: FigureQuery; readonly rule: UnitRule; readonly differs: ReturnType<typeof differenceIn> },
 ): readonly Cause[] => {
   const { dong, ho } = place
-  const isDecisive = (id: string, events: readonly FigureEvent[], event: FigureEvent): boolean => {
-    const entry = foldEntry(events, event)
-    const others = before.entries.filter(({ list_user_id }) => list_user_id !== id)
+  const isDecisive = (id: string, events: readonly FoldedEvent[], without: FoldedEvent): boolean => {
+    const entry = foldEntry(events, without)
+    const standing = before.entries.find(({ list_user_id }) => list_user_id === id)
+    // Another event says the same, or one that followed says otherwise.
+    if (entry === standing || (entry && standing && isSameEntry(entry, standing))) return false
+    const others = before.entries.filter((other) => other !== standing)
     return differs(before, countUnit(entry ? [...others, entry] : others, rule)) !== 0
   }
   const all = [...place.entries].flatMap(([id, events]) =>
-    events.map((event): Cause => ({ event, dong, ho, decides: isDecisive(id, events, event) })),
+    events.map((folded): Cause => ({ event: folded.event, dong, ho, decides: isDecisive(id, events, folded) })),
   )
   const decisive = all.filter(({ decides }) => decides)
   if (decisive.length > 0) return decisive
   const counts =
-    measure(asked, [
-      ...before.entries.flatMap(contributionsOfEntry),
-      ...contributionsOfUnits(before.unit ? [before.unit] : []),
-      ...contributionsOf(before.unit ? [before.unit] : []),
-    ]) !== 0
+    (isOfOwners(asked)
+      ? measure(asked, contributionsOfOwners(before.unit ? [before.unit] : []))
+      : unitFigure(asked, before)) !== 0
   const standing = new Set(before.entries.map(({ list_user_id }) => list_user_id))
   return counts ? all.filter(({ event }) => standing.has(event.list_user_id ?? '')) : []
 }

@@ -1,7 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { findEntries, findListFigures } from '#projections/list/find-list-figures.ts'
-import type { Standing } from '#events/values/standing.ts'
-import { findStandings } from '#projections/roll/find-standings.ts'
 import { sumPapersOfList } from '#projections/vote/paper-totals.ts'
 import { findAdmin } from '../../account/account.facts.ts'
 import type { AddCalls } from '../../core/module.ts'
@@ -14,7 +11,7 @@ import { requireSession, tokenLifeOf } from '../../core/session.ts'
 import * as calls from './list-stats.contract.ts'
 import { assertMaySeePast, statsForAdmin } from './figures-for-analysts.ts'
 import { statsAt } from '../list-at-time.ts'
-import { statsWithUnits } from './list-stats.ts'
+import { presentStats } from './present-stats.ts'
 import { getListAt, getListFor } from '../list.facts.ts'
 import { createLiveStreams, type LiveStreams } from '../live-streams.ts'
 import { findUnitsText, readUnits } from '../units-in-thread.ts'
@@ -34,14 +31,12 @@ const getListStats =
       return { body: await statsAt({ database, readThread }, seen) }
     }
     const list = await getListFor(store, params.id, admin)
-    const [figures, papers, standings] = await Promise.all([
-      findListFigures(database, list.listId),
+    const [papers, counted] = await Promise.all([
       // Analysts get no figures of papers.
       isAnalyst(admin) ? undefined : sumPapersOfList(database, list.listId),
       // Nor of anybody's standing.
-      isAnalyst(admin) ? new Map<string, Standing>() : findStandings(database, list.listId),
+      presentStats({ database, readThread }, { list, withStandings: !isAnalyst(admin) }),
     ])
-    const counted = await statsWithUnits(list, figures, () => findEntries(database, list.listId), standings)
     const stats = papers === undefined ? counted : { ...counted, papers }
     return { body: await statsForAdmin({ database }, admin, { list, stats }) }
   }

@@ -177,20 +177,31 @@ const statsOf = (
   }
 }
 
+type RuledList = Pick<ExistingList, 'listId' | 'rule' | 'startDate' | 'type' | 'coOwners' | keyof Site>
+
+const unitFacts = (list: RuledList, figures: ListFigures, standings: Standings) => ({
+  byUnits: isJudgedByUnits(list, figures),
+  hasRisk: figures.byDong.some(({ risk }) => risk > 0),
+  isUnsettled: list.type === 'signature' && list.rule !== undefined && standings.size > 0,
+})
+
+/** Returns whether statistics rest on a list's units, beside its counters. */
+export const needsUnits = (list: RuledList, figures: ListFigures, standings: Standings): boolean =>
+  Object.values(unitFacts(list, figures, standings)).includes(true)
+
 /**
  * Returns the figures of a list, with its entries read if counters are not enough: sites, excluded
  * owners, the verdict without consents at risk. `standings` has the standing of entries that have
  * to be checked.
  */
 export const statsWithUnits = async (
-  list: Pick<ExistingList, 'listId' | 'rule' | 'startDate' | 'type' | 'coOwners' | keyof Site>,
+  list: RuledList,
   figures: ListFigures,
   readEntries: () => Promise<readonly Entry[]>,
   standings: Standings = new Map(),
 ): Promise<ListStats> => {
-  const [byUnits, hasRisk] = [isJudgedByUnits(list, figures), figures.byDong.some(({ risk }) => risk > 0)]
-  const isUnsettled = list.type === 'signature' && list.rule !== undefined && standings.size > 0
-  const entries = byUnits || hasRisk || isUnsettled ? await readEntries() : []
+  const { byUnits, hasRisk, isUnsettled } = unitFacts(list, figures, standings)
+  const entries = needsUnits(list, figures, standings) ? await readEntries() : []
   const units = unitsByLaw(list, entries)
   // Each step takes some milliseconds of ten thousand units: other calls go on between them.
   if (units.length > 0) await others()

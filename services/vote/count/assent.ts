@@ -9,10 +9,21 @@ export type Range = { readonly least: Exact; readonly most: Exact }
 
 const exactRange = (amount: Exact): Range => ({ least: amount, most: amount })
 
-/** Owners with all that they hold among some units: co-owners of the same units are one. */
-const owners = (units: readonly CountedUnit[]): readonly (readonly CountedUnit[])[] => [
-  ...Map.groupBy(units, ({ ownerKey }) => ownerKey).values(),
-]
+type Holdings = readonly (readonly CountedUnit[])[]
+
+const holdings = new WeakMap<readonly CountedUnit[], Holdings>()
+
+/**
+ * Owners with all that they hold among some units: co-owners of the same units are one. Grouped
+ * once for several conditions about the same units.
+ */
+const owners = (units: readonly CountedUnit[]): Holdings => {
+  const known = holdings.get(units)
+  if (known) return known
+  const grouped = [...Map.groupBy(units, ({ ownerKey }) => ownerKey).values()]
+  holdings.set(units, grouped)
+  return grouped
+}
 
 const measuredBy = (basis: Exclude<Basis, 'persons'>): MeasuredSize => basis
 

@@ -1,6 +1,7 @@
 import type { ExistingList } from '../../list/list.facts.ts'
 import { largest } from '#events/values/area.ts'
 import { read } from '#events/values/ratio.ts'
+import { readCachedRoll } from '#projections/roll/cached-roll.ts'
 import { findRollVersions, type RollVersion } from '#projections/roll/roll-history.ts'
 import { findPapers, type Papers } from '#projections/vote/vote-papers.ts'
 import { findBallots, findBox, type BallotRow, type BoxRow } from '#projections/vote/vote-results.ts'
@@ -54,7 +55,10 @@ export type PollSources = {
   readonly papers: Papers
 }
 
-/** Reads what a count rests on now. */
+/**
+ * Reads what a count rests on now. A counted vote's roll is always read from the database: offices
+ * look at an open one every second.
+ */
 export const readPoll = async (
   { database }: Pick<Deps, 'database'>,
   seen: VoteContext,
@@ -62,7 +66,7 @@ export const readPoll = async (
 ): Promise<PollOf> => {
   const { vote, list } = seen
   const [versions, ballots, box, papers] = await Promise.all([
-    findRollVersions(database, list.listId),
+    vote.resultsSeen ? findRollVersions(database, list.listId) : readCachedRoll(database, list.listId),
     findBallots(database, vote.voteId),
     findBox(database, vote.voteId),
     findPapers(database, vote.voteId),

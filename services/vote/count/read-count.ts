@@ -1,6 +1,6 @@
 import type { ThreadedRead } from '#infra/platform/read-thread/read-thread.ts'
 import { hasMoreVersionsThan } from '#projections/roll/roll-history.ts'
-import { createSingleFlight } from '../../core/concurrency/single-flight.ts'
+import { createSharedReads } from '../../core/concurrency/shared-reads.ts'
 import type { Deps } from '../../core/deps.ts'
 import { countPoll, type PollCount } from './count-poll.ts'
 import type { CountOptions, VoteContext } from './poll.ts'
@@ -10,13 +10,7 @@ const MAX_VERSIONS_IN_PLACE = 1_500
 
 const pollCount = { url: new URL('count-poll.ts', import.meta.url), read: countPoll }
 
-const shares = new WeakMap<Deps['database'], ReturnType<typeof createSingleFlight<PollCount>>>()
-
-const shareOf = ({ database }: Deps) => {
-  const share = shares.get(database) ?? createSingleFlight<PollCount>()
-  shares.set(database, share)
-  return share
-}
+const share = createSharedReads<PollCount>()
 
 /**
  * Returns the key of a shared count: everything that it depends on, so that callers with another
@@ -42,4 +36,4 @@ export const runCount = async <Input, Output>(
  * truth.
  */
 export const readCount = (deps: Deps, seen: VoteContext, looked: CountOptions): Promise<PollCount> =>
-  shareOf(deps)(nameOf(seen, looked), () => runCount(deps, seen.list.listId, pollCount, { seen, looked }))
+  share(deps, nameOf(seen, looked), () => runCount(deps, seen.list.listId, pollCount, { seen, looked }))

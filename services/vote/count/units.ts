@@ -191,7 +191,8 @@ export const votersIn = (units: readonly CountedUnit[], weight: VoteWeight): rea
     : units
 
 /** Returns how much of a unit was cast: one where all of it was. */
-export const votedOf = ({ ballots }: CountedUnit): Exact => sum(ballots.map(({ weight }) => weight))
+export const votedOf = ({ ballots }: CountedUnit): Exact =>
+  ballots.length === 0 ? zero : sum(ballots.map(({ weight }) => weight))
 
 export const isWhole = (part: Exact): boolean => compare(part, one) >= 0
 
@@ -216,9 +217,14 @@ export const castOf = (
   measured: MeasuredSize,
   isCounted: (answers: Answers | null) => boolean = () => true,
 ): Exact =>
-  sum(
-    ballots.filter(({ answers }) => isCounted(answers)).map((ballot) => times(ballot.weight, sizeOf(ballot, measured))),
-  )
+  // Most units of an open vote have none yet.
+  ballots.length === 0
+    ? zero
+    : sum(
+        ballots
+          .filter(({ answers }) => isCounted(answers))
+          .map((ballot) => times(ballot.weight, sizeOf(ballot, measured))),
+      )
 
 /**
  * Returns the whole of a unit: cast parts as they weighed when they were cast, the rest as on the

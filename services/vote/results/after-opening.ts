@@ -6,15 +6,32 @@ import {
   countUnconfirmed,
   countUnitsChanged,
 } from '#projections/vote/after-opening.ts'
+import { createSharedReads } from '../../core/concurrency/shared-reads.ts'
 import type { Deps } from '../../core/deps.ts'
 import { afterOpeningTexts } from './after-opening-texts.ts'
 import type { AfterOpening } from './vote-results.contract.ts'
 import type { ExistingVote } from '../vote.decider.ts'
 
+type ActsAfterOpening = Omit<AfterOpening, 'texts'>
+type OpenSpan = Parameters<typeof countUnitsChanged>[1]
+
+const countAfterOpening = async (database: Deps['database'], span: OpenSpan): Promise<ActsAfterOpening> => {
+  const [deskBallots, units, unconfirmed, contactsChanged, objections] = await Promise.all([
+    countDeskBallots(database, span.voteId),
+    countUnitsChanged(database, span),
+    countUnconfirmed(database, span),
+    countContactsChanged(database, span),
+    countContactObjections(database, span.listId, span.from),
+  ])
+  return { deskBallots, units, unconfirmed, contactsChanged, objections }
+}
+
+const share = createSharedReads<ActsAfterOpening>()
+
 /**
  * Returns what administrators did after a vote was opened, up to its close, for display beside the
  * result, which each act could change. Null if it never was open. Counted from the log, at the
- * position of the read models.
+ * position of the read models; offices that look at once share a count.
  */
 export const readAfterOpening = async (
   { database }: Pick<Deps, 'database'>,
@@ -27,13 +44,6 @@ export const readAfterOpening = async (
   const { listId, voteId, dongs } = vote
   const to = closed?.position ?? Number.MAX_SAFE_INTEGER
   const span = { listId, voteId, dongs: dongs ?? undefined, from: opened.position, to }
-  const [deskBallots, units, unconfirmed, contactsChanged, objections] = await Promise.all([
-    countDeskBallots(database, voteId),
-    countUnitsChanged(database, span),
-    countUnconfirmed(database, span),
-    countContactsChanged(database, span),
-    countContactObjections(database, listId, opened.position),
-  ])
-  const figures = { deskBallots, units, unconfirmed, contactsChanged, objections }
+  const figures = await share({ database }, JSON.stringify(span), () => countAfterOpening(database, span))
   return { ...figures, texts: [...afterOpeningTexts(figures)] }
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AskedCauses } from '#services/list/explain/explain-in-thread.ts'
 import * as explaining from '#services/list/explain/explain-in-thread.ts'
+import * as present from '#services/list/figures/present-stats.ts'
 import * as past from '#services/list/list-at-time.ts'
 import * as units from '#services/list/units-in-thread.ts'
 import { listModule } from '#services/list/list.module.ts'
@@ -31,6 +32,9 @@ it('what the thread for long reads answers of a list is what is read in place', 
   const stats = await readThread.run({ url: urlOf('list-at-time.ts'), read: past.computeStatsAt }, seen)
   expect(stats).toEqual(await past.computeStatsAt(database, seen))
   expect(stats.totalTargets).toBe(2)
+  const ofNow = { list: now, withStandings: true }
+  const presentStats = { url: urlOf('present-stats.ts'), read: present.computePresentStats }
+  expect(await readThread.run(presentStats, ofNow)).toEqual(await present.computePresentStats(database, ofNow))
   for (const asked of [{ list: now }, { seen }]) {
     const text = await readThread.run({ url: urlOf('units-in-thread.ts'), read: units.readUnitsText }, asked)
     expect(text).toBe(await units.readUnitsText(database, asked))
