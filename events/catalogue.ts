@@ -50,6 +50,7 @@ import * as candidate from './vote/candidate.events.ts'
 import * as forgottenCandidates from './vote/forgotten-candidates.events.ts'
 import * as proxy from './vote/proxy.events.ts'
 import * as questionSet from './vote/question-set.events.ts'
+import * as votePattern from './vote/vote-pattern.events.ts'
 import * as trusteeCode from './vote/trustee-code.events.ts'
 import * as trusteeLink from './vote/trustee-link.events.ts'
 import * as trustees from './vote/trustees.events.ts'
@@ -106,6 +107,7 @@ const modules = [
   trusteeLink,
   proxy,
   questionSet,
+  votePattern,
   voterTold,
   codesHeld,
   voteLink,

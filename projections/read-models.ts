@@ -36,6 +36,7 @@ import { registryImports } from './registry/registry-imports.ts'
 import { signatureRequests } from './signature/signature-requests.ts'
 import { votePapers } from './vote/vote-papers.ts'
 import { questionSets } from './vote/question-sets.ts'
+import { votePatterns } from './vote/vote-patterns.ts'
 import { voteResults } from './vote/vote-results.ts'
 import { voteProxies } from './vote/vote-proxies.ts'
 import { turnoutHistory } from './vote/turnout-history.ts'
@@ -61,6 +62,7 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   votePapers,
   voteProxies,
   questionSets,
+  votePatterns,
   receipts,
   consents,
   identityMismatches,

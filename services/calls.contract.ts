@@ -71,6 +71,7 @@ import type * as trusteePage from './vote/trustee/trustee-page.contract.ts'
 import type * as trustees from './vote/trustee/trustees.contract.ts'
 import type * as candidates from './vote/candidate/candidates.contract.ts'
 import type * as questionSets from './vote/draft/question-sets.contract.ts'
+import type * as votePatterns from './vote/pattern/vote-patterns.contract.ts'
 import type * as voteExplain from './vote/explain/vote-explain.contract.ts'
 import type * as voteLife from './vote/vote-life.contract.ts'
 import type * as voteResults from './vote/results/vote-results.contract.ts'
@@ -163,6 +164,7 @@ type Modules =
   | typeof trusteePage
   | typeof trustees
   | typeof questionSets
+  | typeof votePatterns
   | typeof voteExplain
   | typeof voteLife
   | typeof voteResults

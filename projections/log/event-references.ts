@@ -55,6 +55,7 @@ const idFieldOfFirstEvent: Readonly<Record<string, string>> = {
   RegisterRead: 'registryId',
   PdfTemplateUploaded: 'templateId',
   QuestionSetKept: 'setId',
+  VotePatternSaved: 'patternId',
   ApprovalRequested: 'approvalId',
   SessionStarted: 'sessionId',
 }

@@ -17,7 +17,7 @@ import { registryStory } from './story/registry.ts'
 import { undoneRegistryStory } from './story/registry-undone.ts'
 import { rolls } from './story/roll-import.ts'
 import { signatureStory } from './story/signature.ts'
-import { answersOf, link, paperStory, proxyStory, questionSetStory, voteOf } from './story/vote.ts'
+import { answersOf, link, paperStory, proxyStory, questionSetStory, voteOf, votePatternStory } from './story/vote.ts'
 
 const SEOUL_EVENING = Date.parse('2025-03-10T14:50:00Z')
 const OWNERS = 40
@@ -67,6 +67,7 @@ const story = (): readonly StreamEvent[] => {
     ...contacts(),
     ...rolls(),
     ...questionSetStory(),
+    ...votePatternStory(),
     ...paperStory(),
     ...proxyStory(),
     ...shortLivedList(),

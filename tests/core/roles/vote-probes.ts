@@ -77,4 +77,12 @@ export const voteProbes = {
     body: () => ({ name: '정기 총회', questions: [yesOrNo] }),
   },
   'DELETE /api/question-sets/{id}': { status: 404, params: ofSet },
+  'GET /api/vote-patterns': {
+    status: 200,
+    isAbout: true,
+    query: ({ apartmentId }) => `filter=${encodeURIComponent(JSON.stringify({ apartmentId }))}`,
+  },
+  'POST /api/vote-patterns': { status: 201, body: ({ voteId }) => ({ voteId, name: '정기 총회' }) },
+  'PATCH /api/vote-patterns/{id}': { status: 404, params: ofSet, body: () => ({ name: '정기 총회' }) },
+  'DELETE /api/vote-patterns/{id}': { status: 404, params: ofSet },
 } as const satisfies Partial<Readonly<Record<GuardedCall, Probe>>>

@@ -168,7 +168,7 @@ const assentOf = ({ label, assent }: QuestionInput['choices'][number]): boolean 
   soundsLikeAssent(label) === (assent === true) ? null : assent === true
 
 /** Returns a question of the server as the form holds it. */
-const draftQuestion = ({ id, title, minChoices, maxChoices, seats, choices }: QuestionInput): DraftQuestion => ({
+export const draftQuestion = ({ id, title, minChoices, maxChoices, seats, choices }: QuestionInput): DraftQuestion => ({
   ...(id === undefined ? {} : { id }),
   title,
   mode: maxChoices === 1 ? 'single' : 'multiple',

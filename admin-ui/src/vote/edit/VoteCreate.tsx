@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { findPurpose, purposeOfList, type Purpose } from '#services/vote/draft/purposes.contract.ts'
+import type { VotePattern } from '#services/vote/pattern/vote-patterns.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { NeedsComplex } from '../../labels/complex/NeedsComplex.tsx'
@@ -13,10 +14,11 @@ import { Page } from '../../kit/layout/Page.tsx'
 import { PageSkeleton } from '../../kit/layout/PageSkeleton.tsx'
 import { ErrorScreen } from '../../kit/feedback/ErrorScreen.tsx'
 import { listPath } from '../../labels/list-labels.ts'
+import { useVotePattern } from '../../labels/pattern/vote-patterns.ts'
 import { START_PATH } from '../../labels/purpose-labels.ts'
 import { candidatesPath, trusteesPath, votePath } from '../../labels/vote-labels.ts'
 import { isEncrypted } from '../draft/encryption.ts'
-import { draftOfPurpose } from '../draft/purpose-draft.ts'
+import { preparationOfPattern, preparationOfPurpose, type Preparation } from '../draft/preparation.ts'
 import { copyOf, newVote, voteBody, type VoteDraft } from '../draft/vote-draft.ts'
 import { bodyOf } from '../draft/trustees-draft.ts'
 import { VoteForm } from './VoteForm.tsx'
@@ -49,51 +51,74 @@ const WithLists = ({ complex }: { readonly complex: Apartment }) => {
   const chosen = lists.find(({ id }) => id === wanted) ?? (lists.length === 1 ? lists[0] : undefined)
   const copy = earlier.data
   return (
-    <ByPurpose key={chosen?.id} list={copy === undefined ? chosen : undefined} wanted={search.get('purpose')}>
-      {(purpose) => (
+    <Prepared
+      key={chosen?.id}
+      list={copy === undefined ? chosen : undefined}
+      wanted={{ purpose: search.get('purpose'), pattern: search.get('pattern') }}
+    >
+      {(prepared) => (
         <NewVote
-          // Another vote to copy, or another purpose, needs another form.
-          key={copied ?? purpose?.key ?? 'new'}
+          // Another vote to copy, or another preparation, needs another form.
+          key={copied ?? prepared?.key ?? 'new'}
           complex={complex}
           lists={lists}
-          draft={copy === undefined ? draftFor(purpose, chosen) : copyOf(copy, chosen?.id ?? '')}
-          purpose={purpose}
+          draft={copy === undefined ? draftFor(prepared, chosen) : copyOf(copy, chosen?.id ?? '')}
+          prepared={prepared}
           keptAs={`votes/${complex.id}/${chosen?.id ?? 'none'}/${copied ?? 'new'}`}
           cancelTo={chosen === undefined ? '/votes' : listPath(chosen.id, 'votes')}
         />
       )}
-    </ByPurpose>
+    </Prepared>
   )
 }
 
-type ByPurposeProps = {
+type PreparedProps = {
   readonly list: List | undefined
-  /** Key of a purpose in the address; null: the first vote of a list is what the list was made for. */
-  readonly wanted: string | null
-  readonly children: (purpose: Purpose | undefined) => ReactNode
+  /** Purpose and pattern in the address; neither: the first vote of a list is what the list was made for. */
+  readonly wanted: { readonly purpose: string | null; readonly pattern: string | null }
+  readonly children: (prepared: Preparation | undefined) => ReactNode
 }
 
-/** Finds the purpose of a new vote: that of the address, or of a list that has no vote yet. */
-const ByPurpose = ({ list, wanted, children }: ByPurposeProps) => {
-  const ofList = wanted === null && list !== undefined ? purposeOfList(list) : undefined
+/**
+ * Finds what prepares a new vote: what the address names, or for a list that has no vote yet the
+ * pattern or the purpose that the list was made with.
+ */
+const Prepared = ({ list, wanted, children }: PreparedProps) => {
+  const isNamed = wanted.purpose !== null || wanted.pattern !== null
+  const ofList = isNamed || list === undefined ? undefined : purposeOfList(list)
+  const patternOfList = isNamed ? null : (list?.patternId ?? null)
+  const asksFirst = ofList !== undefined || patternOfList !== null
   const { data: votes, isPending } = useGetList<Vote>(
     'votes',
     { filter: { listId: list?.id }, pagination: { page: 1, perPage: 1 } },
-    { enabled: ofList !== undefined },
+    { enabled: asksFirst },
   )
-  if (ofList === undefined) return children(list === undefined ? undefined : findPurpose(wanted))
-  if (isPending) return <PageSkeleton />
-  return <FirstPurpose purpose={votes?.length === 0 ? ofList : undefined}>{children}</FirstPurpose>
+  const pattern = useVotePattern(list === undefined ? null : (wanted.pattern ?? patternOfList))
+  if (list === undefined) return children(undefined)
+  if (pattern === undefined || (asksFirst && isPending)) return <PageSkeleton />
+  const isFirst = isNamed || votes?.length === 0
+  const purpose = isNamed ? findPurpose(wanted.purpose) : ofList
+  return <FirstPreparation prepared={isFirst ? preparationOf(pattern, purpose, list) : undefined} children={children} />
 }
 
-/** Stays with the first purpose: a vote that somebody else makes meanwhile does not empty the form. */
-const FirstPurpose = ({ purpose, children }: Pick<ByPurposeProps, 'children'> & Pick<NewVoteProps, 'purpose'>) => {
-  const [first] = useState(purpose)
+/** Returns what prepares a vote: a pattern of the list's complex before a purpose. */
+const preparationOf = (
+  pattern: VotePattern | null,
+  purpose: Purpose | undefined,
+  { apartmentId }: List,
+): Preparation | undefined => {
+  if (pattern?.apartmentId === apartmentId) return preparationOfPattern(pattern)
+  return purpose === undefined ? undefined : preparationOfPurpose(purpose)
+}
+
+/** Stays with the first: a vote that somebody else makes meanwhile does not empty the form. */
+const FirstPreparation = ({ prepared, children }: Pick<PreparedProps, 'children'> & Pick<NewVoteProps, 'prepared'>) => {
+  const [first] = useState(prepared)
   return children(first)
 }
 
-const draftFor = (purpose: Purpose | undefined, list: List | undefined): VoteDraft =>
-  purpose === undefined || list === undefined ? newVote(list?.id ?? '') : draftOfPurpose(purpose, list)
+const draftFor = (prepared: Preparation | undefined, list: List | undefined): VoteDraft =>
+  prepared === undefined || list === undefined ? newVote(list?.id ?? '') : prepared.draft(list)
 
 const NoList = () => (
   <Page title="투표 만들기" trail={trail}>
@@ -117,7 +142,7 @@ type NewVoteProps = {
   readonly complex: Apartment
   readonly lists: readonly List[]
   readonly draft: VoteDraft
-  readonly purpose: Purpose | undefined
+  readonly prepared: Preparation | undefined
   readonly keptAs: string
   readonly cancelTo: string
 }
@@ -128,7 +153,7 @@ const nextPath = ({ vote: { id, kind }, hasKey }: CreatedVote): string => {
   return kind === 'election' ? candidatesPath(id) : votePath(id)
 }
 
-const NewVote = ({ complex, lists, draft, purpose, keptAs, cancelTo }: NewVoteProps) => {
+const NewVote = ({ complex, lists, draft, prepared, keptAs, cancelTo }: NewVoteProps) => {
   const [create] = useCreate<Vote>()
   const notify = useNotify()
   const navigate = useNavigate()
@@ -162,7 +187,7 @@ const NewVote = ({ complex, lists, draft, purpose, keptAs, cancelTo }: NewVotePr
         submitLabel="만들기"
         cancelTo={cancelTo}
         hasList={false}
-        purpose={purpose}
+        prepared={prepared}
         keptAs={keptAs}
         send={send}
         onSent={(created) => {

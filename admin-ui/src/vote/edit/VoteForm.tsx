@@ -2,7 +2,6 @@ import { Box, Stack } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { maxLength, required } from 'react-admin'
 import type { List } from '#services/list/lists.contract.ts'
-import type { Purpose } from '#services/vote/draft/purposes.contract.ts'
 import { Field } from '../../kit/forms/Field.tsx'
 import { PlainForm, type FormValues } from '../../kit/forms/PlainForm.tsx'
 import { FieldGroup, FormButtons } from '../../kit/forms/RecordForm.tsx'
@@ -12,6 +11,7 @@ import { Questions } from './Questions.tsx'
 import { Review } from './Review.tsx'
 import { Settings } from './Settings.tsx'
 import { WhoAndWhen } from './WhoAndWhen.tsx'
+import type { Preparation } from '../draft/preparation.ts'
 import type { VoteDraft } from '../draft/vote-draft.ts'
 
 type VoteFormProps<Answer> = {
@@ -22,8 +22,8 @@ type VoteFormProps<Answer> = {
   readonly cancelTo: string
   /** Hides the choice of the list, for an existing vote. */
   readonly hasList: boolean
-  /** Purpose that the draft was made by, for a new vote. */
-  readonly purpose?: Purpose | undefined
+  /** What prepared the draft of a new vote. */
+  readonly prepared?: Preparation | undefined
   /** Name under which an unsent new vote is kept in this browser. Absent: it is not. */
   readonly keptAs?: string
   readonly send: (draft: VoteDraft) => Promise<Answer>
@@ -71,7 +71,7 @@ export const VoteForm = <Answer,>({ lists, complex, draft, notice, hasList, ...f
               lists={lists}
               isNew={!hasList}
               hasChoice={!hasList && draft.listId !== '' && lists.length > 1}
-              purpose={form.purpose}
+              note={form.prepared?.note}
             />
             <Review lists={lists} />
             <Stack direction="row" sx={buttons}>
