@@ -4,6 +4,7 @@ import { PURPOSES_AS_OF, purposeOfList, type Purpose } from '#services/vote/draf
 import type { VotePattern } from '#services/vote/pattern/vote-patterns.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
+import { noticeLine } from '../purpose-labels.ts'
 
 export const MAX_OF_PATTERN_NAME = 100
 
@@ -38,14 +39,14 @@ export const purposeOfPattern = ({ list, vote }: Pick<VotePattern, 'list' | 'vot
   return purposeOfList({ type: 'vote', rule })
 }
 
-/** Returns "우리 단지 양식 ‘규약 개정’ · 공동주택관리법 시행령 제20조 제5항 (2026년 법령) · 시작 7일 전 공고". */
+/** Returns "우리 단지 양식 ‘규약 개정’ · 공동주택관리법 시행령 제20조 제5항 (2026년 법령) · 공고 7일 뒤 시작". */
 export const patternNote = (pattern: VotePattern): string => {
   const purpose = purposeOfPattern(pattern)
   const article = legalRuleName(purpose?.rule)?.article
   return [
     `우리 단지 양식 ‘${pattern.name}’`,
     ...(article === undefined ? [] : [`${article} (${PURPOSES_AS_OF}년 법령)`]),
-    ...(purpose === undefined || purpose.noticeDays === null ? [] : [`시작 ${purpose.noticeDays}일 전 공고`]),
+    ...[noticeLine(purpose)].filter((line) => line !== undefined),
   ].join(' · ')
 }
 

@@ -10,7 +10,8 @@ import { MoreMenu } from '../../kit/display/MoreMenu.tsx'
 import { Confirm } from '../../kit/feedback/Confirm.tsx'
 import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
 import { PatternNameField } from '../../labels/pattern/PatternNameField.tsx'
-import { patternPath, useVotePatterns } from '../../labels/pattern/vote-patterns.ts'
+import { patternPath, purposeOfPattern, useVotePatterns } from '../../labels/pattern/vote-patterns.ts'
+import { noticeLine } from '../../labels/purpose-labels.ts'
 import { cards, PurposeCard } from './PurposeCard.tsx'
 
 type PatternCardsProps = {
@@ -38,6 +39,7 @@ export const PatternCards = ({ apartmentId, listId }: PatternCardsProps) => {
             to={patternPath(pattern.id, listId)}
             title={pattern.name}
             note={`${pattern.vote.title} · 문항 ${formatCount(pattern.vote.questions.length, '개')}`}
+            notice={noticeLine(purposeOfPattern(pattern))}
             menu={<PatternMenu pattern={pattern} others={patterns.filter(({ id }) => id !== pattern.id)} />}
           />
         ))}

@@ -32,12 +32,14 @@ type CardProps = {
   readonly to: string
   readonly title: string
   readonly note: string
+  /** Notice that the law or the bylaws ask for, in a line. */
+  readonly notice?: string | undefined
   /** Menu of further acts, in the corner of the card. */
   readonly menu?: ReactNode
 }
 
 /** One card of the page "무엇을 하시나요?", which leads to its prepared form. */
-export const PurposeCard = ({ to, title, note, menu }: CardProps) => (
+export const PurposeCard = ({ to, title, note, notice, menu }: CardProps) => (
   <Box component="li" sx={{ position: 'relative' }}>
     <ButtonBase component={Link} to={to} sx={menu === undefined ? card : { ...card, pr: 10 }}>
       <Typography component="span" variant="subtitle1" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -46,6 +48,15 @@ export const PurposeCard = ({ to, title, note, menu }: CardProps) => (
       <Typography component="span" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {note}
       </Typography>
+      {notice === undefined ? null : (
+        <Typography
+          component="span"
+          variant="caption"
+          sx={{ mt: 'auto', pt: 1, color: 'primary.main', fontWeight: 600 }}
+        >
+          {notice}
+        </Typography>
+      )}
     </ButtonBase>
     {menu === undefined ? null : <Box sx={{ position: 'absolute', top: 6, right: 6 }}>{menu}</Box>}
   </Box>

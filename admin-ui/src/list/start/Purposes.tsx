@@ -1,10 +1,16 @@
 import { Box, Typography } from '@mui/material'
 import { purposeGroups, purposes, type Purpose } from '#services/vote/draft/purposes.contract.ts'
-import { purposeGroupNames, purposePath } from '../../labels/purpose-labels.ts'
+import { noticeLine, purposeGroupNames, purposePath } from '../../labels/purpose-labels.ts'
 import { cards, PurposeCard } from './PurposeCard.tsx'
 
 const cardOf = (purpose: Purpose, listId: string | null) => (
-  <PurposeCard key={purpose.key} to={purposePath(purpose, listId)} title={purpose.title} note={purpose.note} />
+  <PurposeCard
+    key={purpose.key}
+    to={purposePath(purpose, listId)}
+    title={purpose.title}
+    note={purpose.note}
+    notice={noticeLine(purpose)}
+  />
 )
 
 type PurposesProps = {

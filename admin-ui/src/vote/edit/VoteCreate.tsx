@@ -9,6 +9,7 @@ import type { VotePattern } from '#services/vote/pattern/vote-patterns.contract.
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { NeedsComplex } from '../../labels/complex/NeedsComplex.tsx'
+import { todayInSeoul } from '../../kit/display/day.ts'
 import { Empty } from '../../kit/feedback/Empty.tsx'
 import { Page } from '../../kit/layout/Page.tsx'
 import { PageSkeleton } from '../../kit/layout/PageSkeleton.tsx'
@@ -19,6 +20,7 @@ import { START_PATH } from '../../labels/purpose-labels.ts'
 import { candidatesPath, trusteesPath, votePath } from '../../labels/vote-labels.ts'
 import { isEncrypted } from '../draft/encryption.ts'
 import { preparationOfPattern, preparationOfPurpose, type Preparation } from '../draft/preparation.ts'
+import { proposedTimes } from '../draft/opening-time.ts'
 import { copyOf, newVote, voteBody, type VoteDraft } from '../draft/vote-draft.ts'
 import { bodyOf } from '../draft/trustees-draft.ts'
 import { VoteForm } from './VoteForm.tsx'
@@ -117,8 +119,12 @@ const FirstPreparation = ({ prepared, children }: Pick<PreparedProps, 'children'
   return children(first)
 }
 
-const draftFor = (prepared: Preparation | undefined, list: List | undefined): VoteDraft =>
-  prepared === undefined || list === undefined ? newVote(list?.id ?? '') : prepared.draft(list)
+const draftFor = (prepared: Preparation | undefined, list: List | undefined): VoteDraft => {
+  if (prepared === undefined || list === undefined) return newVote(list?.id ?? '')
+  const { purpose } = prepared
+  const times = purpose === undefined ? {} : proposedTimes(purpose, list, todayInSeoul())
+  return { ...prepared.draft(list), ...times }
+}
 
 const NoList = () => (
   <Page title="투표 만들기" trail={trail}>
