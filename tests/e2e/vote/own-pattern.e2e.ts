@@ -17,7 +17,11 @@ const choose = async (page: Page, record: string, entry: string): Promise<void> 
 
 test('a vote is saved as a pattern, and the next list and vote are made of it', async ({ page }) => {
   await signInByForm(page)
-  await registerApartment(page, { name: '양식마을 1단지', address: '서울특별시 노원구 한글비석로 3', totalUnits: 2 })
+  await registerApartment(page, {
+    name: '화전양식마을 1단지',
+    address: '서울특별시 노원구 한글비석로 3',
+    totalUnits: 2,
+  })
   await page.getByRole('link', { name: /^안건 투표/ }).click()
   await page.getByRole('button', { name: '만들기', exact: true }).click()
   await expect(page.getByRole('button', { name: '엑셀에서 복사한 표 붙여넣기' })).toBeVisible()

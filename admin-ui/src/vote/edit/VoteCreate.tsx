@@ -1,4 +1,4 @@
-import { Button } from '@mui/material'
+import { Button, Typography } from '@mui/material'
 import { useCreate, useGetList, useGetOne, useNotify } from 'react-admin'
 import { useState, type ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -11,6 +11,8 @@ import { useCalls } from '../../kit/data/use-calls.ts'
 import { NeedsComplex } from '../../labels/complex/NeedsComplex.tsx'
 import { todayInSeoul } from '../../kit/display/day.ts'
 import { Empty } from '../../kit/feedback/Empty.tsx'
+import { JobProgress } from '../../kit/feedback/JobProgress.tsx'
+import { FieldGroup } from '../../kit/forms/RecordForm.tsx'
 import { Page } from '../../kit/layout/Page.tsx'
 import { PageSkeleton } from '../../kit/layout/PageSkeleton.tsx'
 import { ErrorScreen } from '../../kit/feedback/ErrorScreen.tsx'
@@ -18,6 +20,9 @@ import { listPath } from '../../labels/list-labels.ts'
 import { useVotePattern } from '../../labels/pattern/vote-patterns.ts'
 import { START_PATH } from '../../labels/purpose-labels.ts'
 import { candidatesPath, trusteesPath, votePath } from '../../labels/vote-labels.ts'
+import { sendCandidates, type CandidateProgress } from '../candidates/send-candidates.ts'
+import { keepUnsent } from '../candidates/unsent-candidates.ts'
+import { candidateInputs } from '../draft/candidate-drafts.ts'
 import { isEncrypted } from '../draft/encryption.ts'
 import { preparationOfPattern, preparationOfPurpose, type Preparation } from '../draft/preparation.ts'
 import { proposedTimes } from '../draft/opening-time.ts'
@@ -142,7 +147,22 @@ const NoList = () => (
 )
 
 /** `hasKey`: false where trustees were wanted and could not be named. */
-type CreatedVote = { readonly vote: Vote; readonly hasKey: boolean }
+type CreatedVote = {
+  readonly vote: Vote
+  readonly hasKey: boolean
+  /** Candidates of whom something could not be sent. */
+  readonly unsent: number
+  /** Whether all candidates have a description, or it is no election. */
+  readonly isDescribed: boolean
+}
+
+/** Shows how many of the candidates were sent. */
+const SendingCandidates = ({ progress: { label, done, total } }: { readonly progress: CandidateProgress }) => (
+  <FieldGroup dense>
+    <Typography variant="subtitle2">투표를 만들었습니다. {label} 후보자의 소개와 사진을 보내고 있습니다.</Typography>
+    <JobProgress label="후보자 소개와 사진" done={done} total={total} totalText={`후보자 ${total}명`} />
+  </FieldGroup>
+)
 
 type NewVoteProps = {
   readonly complex: Apartment
@@ -154,9 +174,17 @@ type NewVoteProps = {
 }
 
 /** Returns the page after a vote was made: of an election the one where its candidates are described. */
-const nextPath = ({ vote: { id, kind }, hasKey }: CreatedVote): string => {
+const nextPath = ({ vote: { id }, hasKey, isDescribed, unsent }: CreatedVote): string => {
+  if (unsent > 0) return candidatesPath(id)
   if (!hasKey) return trusteesPath(id)
-  return kind === 'election' ? candidatesPath(id) : votePath(id)
+  return isDescribed ? votePath(id) : candidatesPath(id)
+}
+
+/** Returns what was made, and plainly what was not. */
+const outcomeText = ({ hasKey, unsent }: CreatedVote): string => {
+  if (unsent > 0)
+    return `투표는 만들었지만 후보자 ${unsent}명의 소개나 사진을 보내지 못했습니다. 여기에서 다시 보내주세요.`
+  return hasKey ? '투표를 만들었습니다.' : '투표는 만들었지만 참관인을 정하지 못했습니다. 여기에서 다시 정해주세요.'
 }
 
 const NewVote = ({ complex, lists, draft, prepared, keptAs, cancelTo }: NewVoteProps) => {
@@ -164,6 +192,7 @@ const NewVote = ({ complex, lists, draft, prepared, keptAs, cancelTo }: NewVoteP
   const notify = useNotify()
   const navigate = useNavigate()
   const { call } = useCalls()
+  const [progress, setProgress] = useState<CandidateProgress | null>(null)
   /**
    * Names the trustees of a new vote. Where that fails the vote exists nevertheless, and the key is
    * set on its own page.
@@ -182,7 +211,13 @@ const NewVote = ({ complex, lists, draft, prepared, keptAs, cancelTo }: NewVoteP
     // The answer of a create is the record of its contract.
     const vote = (await create('votes', { data }, { returnPromise: true })) as Vote
     const hasTrustees = encrypted && written.voteKey.heldBy === 'trustees'
-    return { vote, hasKey: !hasTrustees || (await nameTrustees(vote, written)) }
+    const hasKey = !hasTrustees || (await nameTrustees(vote, written))
+    const candidates = candidateInputs(written, vote)
+    const unsent = await sendCandidates(call, { voteId: vote.id, candidates, onProgress: setProgress })
+    keepUnsent(vote.id, unsent)
+    const count = vote.questions.flatMap(({ choices }) => choices).length
+    const isDescribed = vote.kind !== 'election' || candidates.length === count
+    return { vote, hasKey, unsent: unsent.length, isDescribed }
   }
   return (
     <Page title="투표 만들기" trail={trail}>
@@ -196,13 +231,10 @@ const NewVote = ({ complex, lists, draft, prepared, keptAs, cancelTo }: NewVoteP
         prepared={prepared}
         keptAs={keptAs}
         send={send}
+        progress={progress === null ? null : <SendingCandidates progress={progress} />}
         onSent={(created) => {
-          notify(
-            created.hasKey
-              ? '투표를 만들었습니다.'
-              : '투표는 만들었지만 참관인을 정하지 못했습니다. 여기에서 다시 정해주세요.',
-            { type: created.hasKey ? 'success' : 'warning' },
-          )
+          const isWhole = created.hasKey && created.unsent === 0
+          notify(outcomeText(created), { type: isWhole ? 'success' : 'warning' })
           void navigate(nextPath(created), { replace: true })
         }}
       />
