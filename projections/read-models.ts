@@ -35,6 +35,7 @@ import { registryCollections } from './registry/registry-collections.ts'
 import { registryImports } from './registry/registry-imports.ts'
 import { signatureRequests } from './signature/signature-requests.ts'
 import { votePapers } from './vote/vote-papers.ts'
+import { practices } from './practice/practices.ts'
 import { questionSets } from './vote/question-sets.ts'
 import { votePatterns } from './vote/vote-patterns.ts'
 import { voteResults } from './vote/vote-results.ts'
@@ -63,6 +64,7 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   voteProxies,
   questionSets,
   votePatterns,
+  practices,
   receipts,
   consents,
   identityMismatches,

@@ -70,6 +70,7 @@ import type * as signing from './signature/signing/signing.contract.ts'
 import type * as trusteePage from './vote/trustee/trustee-page.contract.ts'
 import type * as trustees from './vote/trustee/trustees.contract.ts'
 import type * as candidates from './vote/candidate/candidates.contract.ts'
+import type * as practices from './practice/practices.contract.ts'
 import type * as questionSets from './vote/draft/question-sets.contract.ts'
 import type * as votePatterns from './vote/pattern/vote-patterns.contract.ts'
 import type * as voteExplain from './vote/explain/vote-explain.contract.ts'
@@ -163,6 +164,7 @@ type Modules =
   | typeof candidates
   | typeof trusteePage
   | typeof trustees
+  | typeof practices
   | typeof questionSets
   | typeof votePatterns
   | typeof voteExplain

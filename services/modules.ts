@@ -24,6 +24,7 @@ import { rollModule } from './roll/roll.module.ts'
 import { rollImportModule } from './roll-import/roll-import.module.ts'
 import { signatureModule } from './signature/signature.module.ts'
 import { voteModule } from './vote/vote.module.ts'
+import { practiceModule } from './practice/practice.module.ts'
 import type { Module } from './core/module.ts'
 
 /**
@@ -40,6 +41,7 @@ export const modules: readonly Module[] = [
   accountModule,
   approvalModule,
   messageAccountModule,
+  practiceModule,
   personModule,
   listModule,
   rollModule,

@@ -56,6 +56,7 @@ const idFieldOfFirstEvent: Readonly<Record<string, string>> = {
   PdfTemplateUploaded: 'templateId',
   QuestionSetKept: 'setId',
   VotePatternSaved: 'patternId',
+  PracticeBegun: 'practiceId',
   ApprovalRequested: 'approvalId',
   SessionStarted: 'sessionId',
 }

@@ -11,6 +11,7 @@ import { messagingExamples } from './examples/messaging.examples.ts'
 import { monitoringExamples } from './examples/monitoring.examples.ts'
 import { pdfTemplateExamples } from './examples/pdf-template.examples.ts'
 import { personExamples } from './examples/person.examples.ts'
+import { practiceExamples } from './examples/practice.examples.ts'
 import { registryExamples } from './examples/registry.examples.ts'
 import { signatureExamples } from './examples/signature.examples.ts'
 import { trusteesExamples } from './examples/trustees.examples.ts'
@@ -35,6 +36,7 @@ export const recordedExamples = {
   ...monitoringExamples,
   ...pdfTemplateExamples,
   ...personExamples,
+  ...practiceExamples,
   ...registryExamples,
   ...signatureExamples,
   ...trusteesExamples,

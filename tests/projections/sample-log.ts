@@ -14,6 +14,7 @@ import { ownersStory } from './story/owners.ts'
 import { contacts } from './story/person.ts'
 import { templates } from './story/pdf-template.ts'
 import { registryStory } from './story/registry.ts'
+import { practiceStory } from './story/practice.ts'
 import { undoneRegistryStory } from './story/registry-undone.ts'
 import { rolls } from './story/roll-import.ts'
 import { signatureStory } from './story/signature.ts'
@@ -68,6 +69,7 @@ const story = (): readonly StreamEvent[] => {
     ...rolls(),
     ...questionSetStory(),
     ...votePatternStory(),
+    ...practiceStory(),
     ...paperStory(),
     ...proxyStory(),
     ...shortLivedList(),

@@ -14,6 +14,9 @@ export const noticeLine = (purpose: Pick<Purpose, 'noticeDays'> | undefined): st
 /** Address of the page "무엇을 하시나요?". */
 export const START_PATH = '/start'
 
+/** Address of the campaign to practise with. */
+export const PRACTICE_PATH = '/practice'
+
 /** Returns "관리규약 개정 · 공동주택관리법 시행령 제20조 제5항 (2026년 법령) · 공고 7일 뒤 시작". */
 export const purposeNote = ({ title, article, noticeDays }: Purpose): string =>
   [

@@ -36,6 +36,7 @@ type RecordIds = MatrixIds & {
   readonly draftId: string
   readonly setId: string
   readonly patternId: string
+  readonly practiceId: string
   readonly memoId: string
   /** An entry of a list without a vote: one administrator removes it alone. */
   readonly looseEntryId: string
@@ -48,7 +49,12 @@ const keep = async (): Promise<RecordIds> => {
   const set = await admin.post('/api/question-sets', { apartmentId, name: '정기 총회', questions: [yesOrNo] })
   const pattern = await admin.post('/api/vote-patterns', { voteId: draftId, name: '정기 총회' })
   const noted = async (memo: string) => ((await admin.post(`/api/user/${personId}/memo`, { memo })).body as RaRecord).id
-  const patternAndSet = { setId: String((set.body as RaRecord).id), patternId: String((pattern.body as RaRecord).id) }
+  const practice = await admin.post('/api/practices', { apartmentId })
+  const patternAndSet = {
+    practiceId: String((practice.body as RaRecord).id),
+    setId: String((set.body as RaRecord).id),
+    patternId: String((pattern.body as RaRecord).id),
+  }
   const [memoId] = [String(await noted('부재중')), await noted('연락됨')]
   await admin.post(`/api/apartment/${apartmentId}/admins`, { adminId })
   const { id: looseListId } = await createList(danji, { apartmentId })
@@ -81,6 +87,7 @@ const own: Partial<Record<GuardedCall, CallInput>> = {
     params: ({ patternId }) => ({ id: patternId }),
     change: { name: '임시 총회' },
   },
+  'DELETE /api/practices/{id}': { params: ({ practiceId }) => ({ id: practiceId }) },
   'DELETE /api/vote-patterns/{id}': { params: ({ patternId }) => ({ id: patternId }) },
   'DELETE /api/user/{id}/memo/{memoId}': { params: ({ personId, memoId }) => ({ id: personId, memoId }) },
   'DELETE /api/list-user/{id}': { params: ({ looseEntryId }) => ({ id: looseEntryId }) },

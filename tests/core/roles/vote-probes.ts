@@ -77,6 +77,14 @@ export const voteProbes = {
     body: () => ({ name: '정기 총회', questions: [yesOrNo] }),
   },
   'DELETE /api/question-sets/{id}': { status: 404, params: ofSet },
+  'GET /api/practices': {
+    status: 200,
+    isAbout: true,
+    query: ({ apartmentId }) => `filter=${encodeURIComponent(JSON.stringify({ apartmentId }))}`,
+  },
+  'POST /api/practices': { status: 201, isAbout: true, body: ({ apartmentId }) => ({ apartmentId }) },
+  'POST /api/practices/{id}/count': { status: 404, params: ofSet },
+  'DELETE /api/practices/{id}': { status: 404, params: ofSet },
   'GET /api/vote-patterns': {
     status: 200,
     isAbout: true,

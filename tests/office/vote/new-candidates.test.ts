@@ -62,6 +62,7 @@ describe('sending them', () => {
             status: 422,
             code: 'PICTURE_UNREADABLE',
             text: '읽지 못했습니다.',
+            kind: 'validation',
             fields: [],
             requestId: null,
           }),

@@ -29,7 +29,8 @@ const card = {
 } as const
 
 type CardProps = {
-  readonly to: string
+  /** Address of its form, or what it does at once. */
+  readonly to: string | (() => void)
   readonly title: string
   readonly note: string
   /** Notice that the law or the bylaws ask for, in a line. */
@@ -38,10 +39,13 @@ type CardProps = {
   readonly menu?: ReactNode
 }
 
-/** One card of the page "무엇을 하시나요?", which leads to its prepared form. */
+/** One card of the page "무엇을 하시나요?", which leads to its prepared form or acts at once. */
 export const PurposeCard = ({ to, title, note, notice, menu }: CardProps) => (
   <Box component="li" sx={{ position: 'relative' }}>
-    <ButtonBase component={Link} to={to} sx={menu === undefined ? card : { ...card, pr: 10 }}>
+    <ButtonBase
+      {...(typeof to === 'string' ? { component: Link, to } : { onClick: to })}
+      sx={menu === undefined ? card : { ...card, pr: 10 }}
+    >
       <Typography component="span" variant="subtitle1" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {title}
       </Typography>

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { purposeGroups, purposes, type Purpose } from '#services/vote/draft/purposes.contract.ts'
 import { noticeLine, purposeGroupNames, purposePath } from '../../labels/purpose-labels.ts'
+import { PracticeCard } from './PracticeCard.tsx'
 import { cards, PurposeCard } from './PurposeCard.tsx'
 
 const cardOf = (purpose: Purpose, listId: string | null) => (
@@ -35,6 +36,7 @@ export const Purposes = ({ listId = null }: PurposesProps) => (
               note="유형과 기준을 하나씩 고릅니다."
             />
           ) : null}
+          {group === 'other' ? <PracticeCard /> : null}
         </Box>
       </Box>
     ))}
