@@ -2,7 +2,7 @@ import type { PracticeEvent } from '#events/practice/practice.events.ts'
 import { existingApartment, type ApartmentState } from '../apartment/apartment.decider.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { findSampleOwner, sampleVote } from './practice-sample.contract.ts'
+import { findSampleOwner, sampleVote } from './practice-sample.decider.ts'
 
 export type ExistingPractice = {
   readonly status: 'open' | 'counted'

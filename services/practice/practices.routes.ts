@@ -14,7 +14,7 @@ import type { Handler } from '../core/routes.ts'
 import { assertVisible, visibleApartments } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import { existingPractice, practiceDecider, practiceStream, type ExistingPractice } from './practice.decider.ts'
-import { sampleOwners, sampleVote } from './practice-sample.contract.ts'
+import { sampleOwners, sampleVote } from './practice-sample.decider.ts'
 import * as calls from './practices.contract.ts'
 
 const PER_MINUTE = 60

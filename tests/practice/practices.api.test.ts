@@ -36,7 +36,7 @@ test('a practice campaign goes from one press to its removal, and counts nowhere
   expect(await vote(2, null)).toMatchObject({ status: 200 })
   const [now] = await practicesOf(apartmentId)
   expect(now?.owners.map(({ hasVoted }) => hasVoted).slice(0, 3)).toEqual([true, true, false])
-  // As in a real vote nobody sees votes before the count.
+  // Nobody sees votes before the count, as in a real vote.
   expect(now?.result).toBeNull()
   const counted = await admin.post(`/api/practices/${id}/count`)
   expect(counted.body).toMatchObject({

@@ -23,10 +23,11 @@ test('a vote is saved as a pattern, renamed and deleted; each a second time chan
     status: 201,
     body: { apartmentId, name: '주차장 안건', list: { rule: 'management-bylaws' }, vote: { title: '주차장' } },
   })
-  const { id }: VotePattern = saved.body
+  const pattern: VotePattern = saved.body
+  const { id } = pattern
   expect(await patternsOf(apartmentId)).toEqual([saved.body])
   const rename = () => admin.patch(`/api/vote-patterns/${id}`, { name: '주차장 개방' })
-  expect((await rename()).body).toEqual({ ...saved.body, name: '주차장 개방' })
+  expect((await rename()).body).toEqual({ ...pattern, name: '주차장 개방' })
   expect((await rename()).body).toEqual(await patternsOf(apartmentId).then(([one]) => one))
   expectRefusal(await admin.patch(`/api/vote-patterns/${id}`, { name: '가'.repeat(101) }), 'VALIDATION_FAILED')
   for (let time = 0; time < 2; time += 1) expect((await admin.delete(`/api/vote-patterns/${id}`)).body).toEqual({ id })
@@ -66,5 +67,6 @@ test('a list and a vote are made of a pattern as they were, without candidates',
   const made = await admin.post('/api/votes', voteBody(filled, isEncrypted(filled, list)))
   const { title, kind, ballotKind, weight, choiceOrder } = first
   expect(made).toMatchObject({ status: 201, body: { title, kind, ballotKind, weight, choiceOrder, dongs: ['101'] } })
-  expect(made.body.questions[0]).toMatchObject({ title: yesOrNo.title, seats: 1 })
+  const { questions }: Vote = made.body
+  expect(questions[0]).toMatchObject({ title: yesOrNo.title, seats: 1 })
 })

@@ -70,20 +70,7 @@ export const ChangePassword = ({ adminId }: { readonly adminId: string }) => {
       >
         {({ busy }) => (
           <>
-            <PasswordField
-              source="currentPassword"
-              label="지금 쓰는 비밀번호"
-              autoComplete="current-password"
-              validate={required()}
-            />
-            <NewPasswordField source="newPassword" label="새 비밀번호" validate={[required(), validateChanged]} />
-            <PasswordField
-              source="again"
-              label="새 비밀번호 다시"
-              autoComplete="new-password"
-              hint="한 번 더 입력해주세요."
-              validate={[required(), validateRepeated]}
-            />
+            <PasswordFields />
             {tokens === 0 ? null : (
               <SwitchField
                 source="revokesTokens"
@@ -102,3 +89,22 @@ export const ChangePassword = ({ adminId }: { readonly adminId: string }) => {
     </Section>
   )
 }
+
+const PasswordFields = () => (
+  <>
+    <PasswordField
+      source="currentPassword"
+      label="지금 쓰는 비밀번호"
+      autoComplete="current-password"
+      validate={required()}
+    />
+    <NewPasswordField source="newPassword" label="새 비밀번호" validate={[required(), validateChanged]} />
+    <PasswordField
+      source="again"
+      label="새 비밀번호 다시"
+      autoComplete="new-password"
+      hint="한 번 더 입력해주세요."
+      validate={[required(), validateRepeated]}
+    />
+  </>
+)

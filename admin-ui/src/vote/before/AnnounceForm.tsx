@@ -22,16 +22,14 @@ type AnnounceFormProps = { readonly vote: Vote }
 type WithListProps = AnnounceFormProps & { readonly list: Pick<List, 'type' | 'rule'> }
 type AnnouncementBody = { readonly announcedOn: string; readonly place: string; readonly text: string }
 
-/** Form of a notice: its day, its place, and its text, with the notice below as it will be read. */
-export const AnnounceForm = ({ vote, list }: WithListProps) => {
+/** Announces a vote. The notice shows its link, and a vote that opens by its time needs one. */
+const useAnnouncing = (vote: Vote) => {
   const { call } = useCalls()
   const notify = useNotify()
   const mayLink = useMay('POST /api/votes/lists/{listId}/vote/{voteId}/link')
-  const proposed = purposeOfVote(vote, list)?.noticeText ?? ''
-  const { mutateAsync } = useVoteCall<AnnouncementBody>({
+  return useVoteCall<AnnouncementBody>({
     send: async (body) => {
       const { id, listId } = vote
-      // The notice shows the address, and a vote that opens by its time needs one.
       if (vote.link === null && vote.opensAt !== null && mayLink)
         await call('POST /api/votes/lists/{listId}/vote/{voteId}/link', { params: { listId, voteId: id }, body: {} })
       return call('POST /api/votes/{id}/announcement', { params: { id }, body })
@@ -39,6 +37,12 @@ export const AnnounceForm = ({ vote, list }: WithListProps) => {
     // The page shows the notice from then on, and this form is gone.
     onDone: () => notify('투표를 공고했습니다.', { type: 'success' }),
   })
+}
+
+/** Form of a notice: its day, its place, and its text, with the notice below as it will be read. */
+export const AnnounceForm = ({ vote, list }: WithListProps) => {
+  const proposed = purposeOfVote(vote, list)?.noticeText ?? ''
+  const { mutateAsync } = useAnnouncing(vote)
   return (
     <PlainForm
       defaultValues={{ announcedOn: todayInSeoul(), place: '', text: proposed }}
@@ -54,29 +58,7 @@ export const AnnounceForm = ({ vote, list }: WithListProps) => {
             {vote.opensAt === null ? '' : ' 시작 시각이 되면 자동으로 시작합니다.'}
           </Alert>
           <PeriodMissing vote={vote} />
-          <FieldGroup>
-            <FieldRow>
-              <DayField source="announcedOn" label="공고일" validate={required()} />
-              <Field
-                source="place"
-                label="공고 장소"
-                hint="예: 각 동 게시판과 단지 홈페이지"
-                validate={[required(), maxLength(200)]}
-              />
-            </FieldRow>
-            <Field
-              source="text"
-              label="공고 내용"
-              hint={
-                proposed === ''
-                  ? '적지 않아도 됩니다. 투표의 제목, 기간, 문항은 공고문에 자동으로 들어갑니다.'
-                  : '업무에 맞춘 제안입니다. 단지에 맞게 수정하세요. 제목, 기간, 문항은 자동으로 들어갑니다.'
-              }
-              multiline
-              minRows={4}
-              validate={maxLength(5_000)}
-            />
-          </FieldGroup>
+          <NoticeFields isProposed={proposed !== ''} />
           <Typography variant="h2" sx={{ pt: 2 }}>
             공고문 미리보기
           </Typography>
@@ -87,6 +69,33 @@ export const AnnounceForm = ({ vote, list }: WithListProps) => {
     </PlainForm>
   )
 }
+
+/** Fields of a notice. `isProposed`: its text was proposed by the purpose. */
+const NoticeFields = ({ isProposed }: { readonly isProposed: boolean }) => (
+  <FieldGroup>
+    <FieldRow>
+      <DayField source="announcedOn" label="공고일" validate={required()} />
+      <Field
+        source="place"
+        label="공고 장소"
+        hint="예: 각 동 게시판과 단지 홈페이지"
+        validate={[required(), maxLength(200)]}
+      />
+    </FieldRow>
+    <Field
+      source="text"
+      label="공고 내용"
+      hint={
+        isProposed
+          ? '업무에 맞춘 제안입니다. 단지에 맞게 수정하세요. 제목, 기간, 문항은 자동으로 들어갑니다.'
+          : '적지 않아도 됩니다. 투표의 제목, 기간, 문항은 공고문에 자동으로 들어갑니다.'
+      }
+      multiline
+      minRows={4}
+      validate={maxLength(5_000)}
+    />
+  </FieldGroup>
+)
 
 /** A notice names the period (투표 기간): a vote without times is corrected before it is announced. */
 const PeriodMissing = ({ vote: { id, opensAt, closesAt } }: AnnounceFormProps) => {

@@ -9,11 +9,11 @@ type Unsent = { readonly voteId: string; readonly candidates: readonly UnsentCan
  * Input of candidates that could not be sent after their vote was made, by vote; in memory alone,
  * since it is about persons. A reload of the page loses it.
  */
-const kept = new Map<string, Unsent>()
+const unsentByVote = new Map<string, Unsent>()
 
 export const keepUnsent = (voteId: string, candidates: readonly UnsentCandidate[]): void => {
-  if (candidates.length === 0) kept.delete(voteId)
-  else kept.set(voteId, { voteId, candidates })
+  if (candidates.length === 0) unsentByVote.delete(voteId)
+  else unsentByVote.set(voteId, { voteId, candidates })
 }
 
-export const unsentOf = (voteId: string): readonly UnsentCandidate[] => kept.get(voteId)?.candidates ?? []
+export const unsentOf = (voteId: string): readonly UnsentCandidate[] => unsentByVote.get(voteId)?.candidates ?? []

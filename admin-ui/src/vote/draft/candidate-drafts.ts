@@ -1,7 +1,7 @@
 import type { Vote } from '#services/vote/votes.contract.ts'
 import type { DraftChoice, VoteDraft } from './vote-draft.ts'
 
-/** What was entered of a candidate of a vote that exists now. */
+/** Input about a candidate of a vote that exists now. */
 export type CandidateInput = {
   readonly choiceId: string
   readonly label: string

@@ -44,10 +44,12 @@ export const CandidateFields = ({ source, label }: CandidateFieldsProps) => (
 
 /** Field of a picture that waits in the form until the vote was made. */
 const NewPicture = ({ source, label }: CandidateFieldsProps) => {
-  const { field } = useController({ name: `${source}.picture`, defaultValue: null })
-  const picture = field.value instanceof File ? field.value : null
+  const {
+    field: { value, onChange, ref },
+  } = useController({ name: `${source}.picture`, defaultValue: null })
+  const picture = value instanceof File ? value : null
   const address = useObjectUrl(picture)
-  const { choose, refusal, dialog } = usePictureChoice(field.onChange)
+  const { choose, refusal, dialog } = usePictureChoice(onChange)
   const onFile = (file: File): void => void choose(file)
   const { input, open } = useFileChoice({ what: `${label} 사진`, accept: ACCEPTED, onFile })
   const { look, zone } = useFileDrop(onFile)
@@ -55,7 +57,7 @@ const NewPicture = ({ source, label }: CandidateFieldsProps) => {
     <Box sx={{ flex: 'none', width: WIDTH }}>
       <ButtonBase
         {...zone}
-        ref={field.ref}
+        ref={ref}
         onClick={open}
         aria-label={picture === null ? `${label} 사진 넣기` : `${label} 사진 바꾸기`}
         sx={{ ...frame, ...look }}
@@ -70,7 +72,7 @@ const NewPicture = ({ source, label }: CandidateFieldsProps) => {
         )}
       </ButtonBase>
       {picture === null ? null : (
-        <Button size="small" color="inherit" aria-label={`${label} 사진 빼기`} onClick={() => field.onChange(null)}>
+        <Button size="small" color="inherit" aria-label={`${label} 사진 빼기`} onClick={() => onChange(null)}>
           사진 빼기
         </Button>
       )}

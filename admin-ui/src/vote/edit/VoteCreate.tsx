@@ -105,7 +105,8 @@ const Prepared = ({ list, wanted, children }: PreparedProps) => {
   if (pattern === undefined || (asksFirst && isPending)) return <PageSkeleton />
   const isFirst = isNamed || votes?.length === 0
   const purpose = isNamed ? findPurpose(wanted.purpose) : ofList
-  return <FirstPreparation prepared={isFirst ? preparationOf(pattern, purpose, list) : undefined} children={children} />
+  const prepared = isFirst ? preparationOf(pattern, purpose, list) : undefined
+  return <FirstPreparation prepared={prepared}>{children}</FirstPreparation>
 }
 
 /** Returns what prepares a vote: a pattern of the list's complex before a purpose. */

@@ -23,7 +23,7 @@ type VoteFormProps<Answer> = {
   readonly cancelTo: string
   /** Hides the choice of the list, for an existing vote. */
   readonly hasList: boolean
-  /** What prepared the draft of a new vote. */
+  /** Preparation of the draft of a new vote. */
   readonly prepared?: Preparation | undefined
   /** Name under which an unsent new vote is kept in this browser. Absent: it is not. */
   readonly keptAs?: string
