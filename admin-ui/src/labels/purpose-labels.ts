@@ -11,12 +11,6 @@ export const purposeGroupNames: Readonly<Record<Purpose['group'], string>> = {
 export const noticeLine = (purpose: Pick<Purpose, 'noticeDays'> | undefined): string | undefined =>
   purpose === undefined || purpose.noticeDays === null ? undefined : `공고 ${purpose.noticeDays}일 뒤 시작`
 
-/** Address of the page "무엇을 하시나요?". */
-export const START_PATH = '/start'
-
-/** Address of the campaign to practise with. */
-export const PRACTICE_PATH = '/practice'
-
 /** Returns "관리규약 개정 · 공동주택관리법 시행령 제20조 제5항 (2026년 법령) · 공고 7일 뒤 시작". */
 export const purposeNote = ({ title, article, noticeDays }: Purpose): string =>
   [

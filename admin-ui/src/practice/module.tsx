@@ -1,6 +1,6 @@
 import type { Module } from '../kit/module/module.ts'
 import { page } from '../kit/module/page.tsx'
-import { PRACTICE_PATH } from '../labels/purpose-labels.ts'
+import { PRACTICE_PATH } from '../labels/start-paths.ts'
 
 /** Campaigns to practise with. */
 export const practiceModule: Module = {

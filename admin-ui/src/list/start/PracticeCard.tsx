@@ -5,7 +5,7 @@ import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { useComplex } from '../../labels/complex/use-complex.ts'
-import { PRACTICE_PATH } from '../../labels/purpose-labels.ts'
+import { PRACTICE_PATH } from '../../labels/start-paths.ts'
 import { PurposeCard } from './PurposeCard.tsx'
 
 /** Begins a practice campaign of the chosen complex at one press, or opens the one that it has. */
