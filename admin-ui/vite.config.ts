@@ -49,8 +49,12 @@ export default defineConfig({
             // Fields, tables and pictures of which most pages have some: fifty small files.
             { name: 'controls', test: /node_modules[\\/]@mui[\\/]|packages[\\/]material-icons[\\/]/ },
             // Parts that several pages use: a hundred files of a kilobyte or two. pdf.js comes with
-            // the code that reads PDFs alone.
-            { name: 'common', test: (id: string) => !/node_modules|pdf/.test(relative(root, id)), minShareCount: 3 },
+            // the code that reads PDFs alone, the texts of purposes with the forms that they fill.
+            {
+              name: 'common',
+              test: (id: string) => !/node_modules|pdf|[Pp]urpose|[Pp]attern/.test(relative(root, id)),
+              minShareCount: 3,
+            },
           ],
         },
       },

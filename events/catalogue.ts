@@ -50,7 +50,9 @@ import * as ballotPaper from './vote/ballot-paper.events.ts'
 import * as candidate from './vote/candidate.events.ts'
 import * as forgottenCandidates from './vote/forgotten-candidates.events.ts'
 import * as proxy from './vote/proxy.events.ts'
+import * as practice from './practice/practice.events.ts'
 import * as questionSet from './vote/question-set.events.ts'
+import * as votePattern from './vote/vote-pattern.events.ts'
 import * as trusteeCode from './vote/trustee-code.events.ts'
 import * as trusteeLink from './vote/trustee-link.events.ts'
 import * as trustees from './vote/trustees.events.ts'
@@ -106,7 +108,9 @@ const modules = [
   trusteeCode,
   trusteeLink,
   proxy,
+  practice,
   questionSet,
+  votePattern,
   voterTold,
   codesHeld,
   voteLink,

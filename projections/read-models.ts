@@ -35,7 +35,9 @@ import { registryCollections } from './registry/registry-collections.ts'
 import { registryImports } from './registry/registry-imports.ts'
 import { signatureRequests } from './signature/signature-requests.ts'
 import { votePapers } from './vote/vote-papers.ts'
+import { practices } from './practice/practices.ts'
 import { questionSets } from './vote/question-sets.ts'
+import { votePatterns } from './vote/vote-patterns.ts'
 import { voteResults } from './vote/vote-results.ts'
 import { voteProxies } from './vote/vote-proxies.ts'
 import { turnoutHistory } from './vote/turnout-history.ts'
@@ -61,6 +63,8 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   votePapers,
   voteProxies,
   questionSets,
+  votePatterns,
+  practices,
   receipts,
   consents,
   identityMismatches,

@@ -71,7 +71,9 @@ import type * as signing from './signature/signing/signing.contract.ts'
 import type * as trusteePage from './vote/trustee/trustee-page.contract.ts'
 import type * as trustees from './vote/trustee/trustees.contract.ts'
 import type * as candidates from './vote/candidate/candidates.contract.ts'
+import type * as practices from './practice/practices.contract.ts'
 import type * as questionSets from './vote/draft/question-sets.contract.ts'
+import type * as votePatterns from './vote/pattern/vote-patterns.contract.ts'
 import type * as voteExplain from './vote/explain/vote-explain.contract.ts'
 import type * as voteLife from './vote/vote-life.contract.ts'
 import type * as voteResults from './vote/results/vote-results.contract.ts'
@@ -164,7 +166,9 @@ type Modules =
   | typeof candidates
   | typeof trusteePage
   | typeof trustees
+  | typeof practices
   | typeof questionSets
+  | typeof votePatterns
   | typeof voteExplain
   | typeof voteLife
   | typeof voteResults

@@ -25,6 +25,7 @@ import { rollModule } from './roll/roll.module.ts'
 import { rollImportModule } from './roll-import/roll-import.module.ts'
 import { signatureModule } from './signature/signature.module.ts'
 import { voteModule } from './vote/vote.module.ts'
+import { practiceModule } from './practice/practice.module.ts'
 import type { Module } from './core/module.ts'
 
 /**
@@ -42,6 +43,7 @@ export const modules: readonly Module[] = [
   approvalModule,
   providerAccountModule,
   messageAccountModule,
+  practiceModule,
   personModule,
   listModule,
   rollModule,

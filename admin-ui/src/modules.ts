@@ -13,6 +13,7 @@ import { mailingModule } from './mailing/module.tsx'
 import { monitoringModule } from './monitoring/module.tsx'
 import { pdfTemplateModule } from './pdf-template/module.tsx'
 import { personModule } from './person/module.tsx'
+import { practiceModule } from './practice/module.tsx'
 import { registryModule } from './registry/module.tsx'
 import { rollImportModule } from './roll-import/module.tsx'
 import { rollModule } from './roll/module.tsx'
@@ -24,6 +25,7 @@ export const modules: readonly Module[] = [
   analyticsModule,
   apartmentModule,
   listModule,
+  practiceModule,
   approvalModule,
   rollModule,
   rollImportModule,

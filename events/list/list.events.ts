@@ -85,6 +85,8 @@ export const ListCreated = defineEvent('ListCreated', {
   contactChanges: contactChanges.optional(),
   /** Absent: first. */
   bothWays: bothWays.optional(),
+  /** Pattern (`vote-pattern-{id}`) that its first vote begins with. Absent: none. */
+  patternId: id.optional(),
   ...site,
 })
 /** The whole of what can be changed of a list, as it is from now on. */

@@ -21,7 +21,7 @@ const fraction = { numerator: z.int().positive(), denominator: z.int().positive(
  * Fractions of the verdict: how many have to vote, and how many to assent, of all or of those who
  * voted. `over`: more than the fraction, otherwise at least.
  */
-const ownRule = z.strictObject({
+export const ownRule = z.strictObject({
   turnout: z.strictObject(fraction).optional(),
   approval: z.strictObject({ ...fraction, of: z.enum(['all', 'voters']) }).optional(),
 })

@@ -55,6 +55,7 @@ export const listTable = table(
     closed_at: timestamptz.nullable,
     closed_by: textOf<'hand' | 'time'>().nullable,
     archived: boolean,
+    pattern_id: uuid.nullable,
     created_at: timestamptz,
   },
   {
@@ -74,7 +75,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 /** Read model of every list. Its figures are in list-progress. */
 export const lists = {
   name: 'lists',
-  version: 7,
+  version: 8,
   serves: 'participation',
   tables: [listTable],
   reads: [listTable],
@@ -113,6 +114,7 @@ export const lists = {
         closed_at: null,
         closed_by: null,
         archived: false,
+        pattern_id: data.patternId ?? null,
         created_at: metadata.at,
       })),
     )

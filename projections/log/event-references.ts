@@ -55,6 +55,8 @@ const idFieldOfFirstEvent: Readonly<Record<string, string>> = {
   RegisterRead: 'registryId',
   PdfTemplateUploaded: 'templateId',
   QuestionSetKept: 'setId',
+  VotePatternSaved: 'patternId',
+  PracticeBegun: 'practiceId',
   ApprovalRequested: 'approvalId',
   SessionStarted: 'sessionId',
 }

@@ -11,6 +11,7 @@ const LinkProblemScreen = lazy(async () => ({
 const VoteScreen = lazy(async () => ({ default: (await import('./vote/VoteScreen.tsx')).VoteScreen }))
 const ResultsScreen = lazy(() => import('./vote/results/ResultsScreen.tsx'))
 const RollEditsScreen = lazy(() => import('./vote/results/RollEditsScreen.tsx'))
+const PracticeScreen = lazy(() => import('./practice/PracticeScreen.tsx'))
 const SignatureScreen = lazy(async () => ({
   default: (await import('./signature/SignatureScreen.tsx')).SignatureScreen,
 }))
@@ -59,6 +60,9 @@ export const App = () => (
       </Route>
       <Route path="/identity">
         <SessionScreen />
+      </Route>
+      <Route path="/vote/practice/:practiceId">
+        {({ practiceId }) => <PracticeScreen key={practiceId} practiceId={practiceId} />}
       </Route>
       <Route path="/vote/:linkId/results">{({ linkId }) => <ResultsScreen key={linkId} linkId={linkId} />}</Route>
       <Route path="/vote/:linkId/roll">{({ linkId }) => <RollEditsScreen key={linkId} linkId={linkId} />}</Route>

@@ -35,6 +35,7 @@ export const listAnswer = (row: ListRow, now: Date): List => ({
   closedAt: row.closed_at?.toISOString() ?? null,
   closedBy: row.closed_by,
   archived: row.archived,
+  patternId: row.pattern_id,
   PdfTemplates: [...row.templates],
 })
 
@@ -77,5 +78,6 @@ export const rowOfList = (list: ExistingList, createdAt: string, row: ListRow | 
   closed_at: list.closing ? new Date(list.closing.closedAt) : null,
   closed_by: list.closing?.cause ?? null,
   archived: list.archived,
+  pattern_id: list.patternId ?? null,
   created_at: new Date(createdAt),
 })

@@ -77,6 +77,8 @@ const list = z.object({
   closedAt: z.string().nullable(),
   closedBy: z.enum(['hand', 'time']).nullable(),
   archived: z.boolean(),
+  /** Pattern that its first vote begins with; null: none. */
+  patternId: id.nullable(),
   PdfTemplates: z.array(z.object({ id, originalFileName: z.string() })),
   hiddenFigures,
 })
@@ -132,6 +134,8 @@ export const createList = contract({
     applicationDate: day.nullish(),
     foundingAssemblyDate: day.nullish(),
     termsChangedOn: day.nullish(),
+    /** Pattern that its first vote begins with. */
+    patternId: id.optional(),
   }),
   answers: { 201: list },
 })

@@ -17,6 +17,7 @@ import { listsHoldingContacts, listsHoldingRolls } from './ballot/contact-holds.
 import { encryptedPointTables } from './secret/encrypted-ballots.ts'
 import { OPEN_VOTES, openVotesByTime } from './draft/open-by-time.ts'
 import { questionSetRoutes } from './draft/question-sets.routes.ts'
+import { votePatternRoutes } from './pattern/vote-patterns.routes.ts'
 import { SEND_TRUSTEE_CODE, sendTrusteeCode, trusteeCodeReactor } from './trustee/trustee-code.ts'
 import { giveUpTrusteeLink, SEND_TRUSTEE_LINK, sendTrusteeLink, trusteeLinkReactor } from './trustee/trustee-message.ts'
 import { trusteesApproval } from './trustee/trustees-approval.ts'
@@ -56,6 +57,7 @@ export const voteModule: Module = {
     candidateRoutes,
     trusteeRoutes,
     questionSetRoutes,
+    votePatternRoutes,
     voteLinkRoutes,
     voterRoutes,
     voteDocumentRoutes,

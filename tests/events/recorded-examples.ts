@@ -12,6 +12,7 @@ import { monitoringExamples } from './examples/monitoring.examples.ts'
 import { pdfTemplateExamples } from './examples/pdf-template.examples.ts'
 import { personExamples } from './examples/person.examples.ts'
 import { providerAccountExamples } from './examples/provider-account.examples.ts'
+import { practiceExamples } from './examples/practice.examples.ts'
 import { registryExamples } from './examples/registry.examples.ts'
 import { signatureExamples } from './examples/signature.examples.ts'
 import { trusteesExamples } from './examples/trustees.examples.ts'
@@ -37,6 +38,7 @@ export const recordedExamples = {
   ...pdfTemplateExamples,
   ...personExamples,
   ...providerAccountExamples,
+  ...practiceExamples,
   ...registryExamples,
   ...signatureExamples,
   ...trusteesExamples,

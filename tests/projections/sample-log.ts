@@ -14,10 +14,11 @@ import { ownersStory } from './story/owners.ts'
 import { contacts } from './story/person.ts'
 import { templates } from './story/pdf-template.ts'
 import { registryStory } from './story/registry.ts'
+import { practiceStory } from './story/practice.ts'
 import { undoneRegistryStory } from './story/registry-undone.ts'
 import { rolls } from './story/roll-import.ts'
 import { signatureStory } from './story/signature.ts'
-import { answersOf, link, paperStory, proxyStory, questionSetStory, voteOf } from './story/vote.ts'
+import { answersOf, link, paperStory, proxyStory, questionSetStory, voteOf, votePatternStory } from './story/vote.ts'
 
 const SEOUL_EVENING = Date.parse('2025-03-10T14:50:00Z')
 const OWNERS = 40
@@ -67,6 +68,8 @@ const story = (): readonly StreamEvent[] => {
     ...contacts(),
     ...rolls(),
     ...questionSetStory(),
+    ...votePatternStory(),
+    ...practiceStory(),
     ...paperStory(),
     ...proxyStory(),
     ...shortLivedList(),

@@ -7,15 +7,16 @@ export const purposeGroupNames: Readonly<Record<Purpose['group'], string>> = {
   other: '그 밖에',
 }
 
-/** Address of the page "무엇을 하시나요?". */
-export const START_PATH = '/start'
+/** Returns "공고 7일 뒤 시작"; undefined where no notice is known. */
+export const noticeLine = (purpose: Pick<Purpose, 'noticeDays'> | undefined): string | undefined =>
+  purpose === undefined || purpose.noticeDays === null ? undefined : `공고 ${purpose.noticeDays}일 뒤 시작`
 
-/** Returns "관리규약 개정 · 공동주택관리법 시행령 제20조 제5항 (2026년 법령) · 시작 7일 전 공고". */
+/** Returns "관리규약 개정 · 공동주택관리법 시행령 제20조 제5항 (2026년 법령) · 공고 7일 뒤 시작". */
 export const purposeNote = ({ title, article, noticeDays }: Purpose): string =>
   [
     title,
     ...(article === null ? [] : [`${article} (${PURPOSES_AS_OF}년 법령)`]),
-    ...(noticeDays === null ? [] : [`시작 ${noticeDays}일 전 공고`]),
+    ...[noticeLine({ noticeDays })].filter((line) => line !== undefined),
   ].join(' · ')
 
 /** Returns the address where a purpose goes on: a vote on an existing list, or a new list. */

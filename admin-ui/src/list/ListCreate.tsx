@@ -3,21 +3,25 @@ import { useSearchParams } from 'react-router'
 import { legalRuleText } from '#services/list/rule/legal-rule-names.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { findPurpose, type Purpose } from '#services/vote/draft/purposes.contract.ts'
+import type { VotePattern } from '#services/vote/pattern/vote-patterns.contract.ts'
 import { NeedsComplex } from '../labels/complex/NeedsComplex.tsx'
 import { addDays } from '#events/values/day.ts'
 import { todayInSeoul } from '../kit/display/day.ts'
 import { Page } from '../kit/layout/Page.tsx'
+import { PageSkeleton } from '../kit/layout/PageSkeleton.tsx'
 import { ChoiceCards } from '../kit/forms/ChoiceCards.tsx'
 import type { FormValues } from '../kit/forms/PlainForm.tsx'
 import { FoldedField, FoldedFields } from '../kit/forms/FoldedFields.tsx'
 import { FieldGroup, RecordForm } from '../kit/forms/RecordForm.tsx'
 import { coOwnerChoices, listPath, listTypeNames } from '../labels/list-labels.ts'
 import { importsPath } from '../labels/import-paths.ts'
+import { patternNote, useVotePattern } from '../labels/pattern/vote-patterns.ts'
 import { purposeNote } from '../labels/purpose-labels.ts'
 import { CoOwnersField, LawDayFields, NameField, PeriodFields, RareSettings, RuleOfListField } from './ListFields.tsx'
 
 /** Default number of days between the first and the last day; the server has the same. */
 const DEFAULT_DAYS = 30
+const MAX_OF_NAME = 100
 
 const typeChoices = [
   { id: 'vote', name: '전자투표', note: '안건에 대한 찬성·반대나 후보 선택을 투표로 받습니다.' },
@@ -101,36 +105,77 @@ const ChosenSettings = () => {
 
 const RareSettingsOfForm = () => <RareSettings type={useTypeOfForm()} />
 
-/** Creates a list in the chosen complex, by its purpose where one was chosen. */
+/** List that a purpose or a pattern of the complex prepared. */
+type PreparedList = Pick<Purpose['list'], 'name' | 'type' | 'days' | 'coOwners' | 'contactChanges'> & {
+  /** Key of another form. */
+  readonly key: string
+  readonly note: string
+  readonly rule: string | null
+  readonly bothWays: List['bothWays']
+  readonly patternId: string | null
+}
+
+const listOfPurpose = (purpose: Purpose): PreparedList => ({
+  ...purpose.list,
+  key: purpose.key,
+  note: purposeNote(purpose),
+  rule: purpose.rule,
+  bothWays: 'first',
+  patternId: null,
+})
+
+const listOfPattern = (pattern: VotePattern): PreparedList => ({
+  ...pattern.list,
+  type: 'vote',
+  name: pattern.name,
+  key: pattern.id,
+  note: patternNote(pattern),
+  patternId: pattern.id,
+})
+
+/** Creates a list in the chosen complex, by its purpose or its pattern where one was chosen. */
 const ListCreate = () => {
   const [search] = useSearchParams()
   const purpose = findPurpose(search.get('purpose'))
+  const pattern = useVotePattern(purpose === undefined ? search.get('pattern') : null)
+  if (pattern === undefined) return <PageSkeleton />
+  const ofPurpose = purpose === undefined ? undefined : listOfPurpose(purpose)
   return (
     <NeedsComplex title="리스트 만들기">
-      {(complex) => (
-        <ListForm
-          // Another purpose needs another form.
-          key={purpose?.key ?? 'none'}
-          apartmentId={complex.id}
-          apartmentName={complex.name}
-          purpose={purpose}
-        />
-      )}
+      {(complex) => {
+        const ofPattern = pattern?.apartmentId === complex.id ? listOfPattern(pattern) : undefined
+        const prepared = ofPurpose ?? ofPattern
+        return (
+          <ListForm
+            // Another purpose needs another form.
+            key={prepared?.key ?? 'none'}
+            apartmentId={complex.id}
+            apartmentName={complex.name}
+            prepared={prepared}
+          />
+        )
+      }}
     </NeedsComplex>
   )
 }
 
-/** Returns the initial values of the form, with those of the purpose. */
-const initialValues = (today: string, purpose: Purpose | undefined): FormValues => ({
-  ...(purpose === undefined ? {} : { name: `${today.slice(0, 4)}년 ${purpose.list.name}` }),
-  type: purpose?.list.type ?? 'vote',
+/** Returns the name of a list that begins today: "2026년 관리규약 개정". */
+const nameThisYear = (today: string, name: string): string => {
+  const year = `${today.slice(0, 4)}년`
+  return name.includes(year) ? name : `${year} ${name.replace(/^20\d{2}년 /, '')}`.slice(0, MAX_OF_NAME)
+}
+
+/** Returns the initial values of the form, with those that a purpose or a pattern prepared. */
+const initialValues = (today: string, prepared: PreparedList | undefined): FormValues => ({
+  ...(prepared === undefined ? {} : { name: nameThisYear(today, prepared.name) }),
+  type: prepared?.type ?? 'vote',
   startDate: today,
-  endDate: addDays(today, purpose?.list.days ?? DEFAULT_DAYS),
-  rule: purpose?.rule ?? '',
+  endDate: addDays(today, prepared?.days ?? DEFAULT_DAYS),
+  rule: prepared?.rule ?? '',
   ...usualCoOwners,
-  ...(purpose === undefined ? {} : { [coOwnersSource[purpose.list.type]]: purpose.list.coOwners }),
-  contactChanges: purpose?.list.contactChanges ?? 'second-admin',
-  bothWays: 'first',
+  ...(prepared === undefined ? {} : { [coOwnersSource[prepared.type]]: prepared.coOwners }),
+  contactChanges: prepared?.contactChanges ?? 'second-admin',
+  bothWays: prepared?.bothWays ?? 'first',
   sharedFacilities: [],
   siteArea: null,
   sharedThird: null,
@@ -142,36 +187,38 @@ const initialValues = (today: string, purpose: Purpose | undefined): FormValues 
 type ListFormProps = {
   readonly apartmentId: string
   readonly apartmentName: string
-  readonly purpose: Purpose | undefined
+  readonly prepared: PreparedList | undefined
 }
 
-const ListForm = ({ apartmentId, apartmentName, purpose }: ListFormProps) => {
-  const hasPurpose = purpose !== undefined
+const ListForm = ({ apartmentId, apartmentName, prepared }: ListFormProps) => {
+  const isPrepared = prepared !== undefined
+  const patternId = prepared?.patternId ?? null
   return (
     <Page title="리스트 만들기" subtitle={apartmentName} narrow trail={[{ to: '/lists', label: '리스트' }]}>
       <RecordForm<List>
         resource="lists"
         submitLabel="만들기"
         cancelTo="/lists"
-        defaultValues={initialValues(todayInSeoul(), purpose)}
-        transform={(values) => ({ ...withoutEmpty(ofItsType(values)), apartmentId })}
+        defaultValues={initialValues(todayInSeoul(), prepared)}
+        transform={(values) => ({
+          ...withoutEmpty(ofItsType(values)),
+          apartmentId,
+          ...(patternId !== null && values['type'] === 'vote' ? { patternId } : {}),
+        })}
         onCreated={({ id, name }) => ({
           message: `${name} 리스트를 만들었습니다.`,
           // After a purpose the roll comes next.
-          to: hasPurpose ? importsPath(id) : listPath(id, 'roll'),
+          to: isPrepared ? importsPath(id) : listPath(id, 'roll'),
         })}
       >
         <FieldGroup>
           <NameField autoFocus />
-          {hasPurpose ? null : <TypeField />}
+          {isPrepared ? null : <TypeField />}
           <PeriodFields />
         </FieldGroup>
-        {hasPurpose ? null : <OpenFields />}
-        <FoldedFields
-          title={hasPurpose ? '이렇게 준비했습니다' : '자세한 설정'}
-          note={hasPurpose ? purposeNote(purpose) : undefined}
-        >
-          {hasPurpose ? <ChosenSettings /> : null}
+        {isPrepared ? null : <OpenFields />}
+        <FoldedFields title={isPrepared ? '이렇게 준비했습니다' : '자세한 설정'} note={prepared?.note}>
+          {isPrepared ? <ChosenSettings /> : null}
           <RareSettingsOfForm />
         </FoldedFields>
       </RecordForm>

@@ -1,6 +1,6 @@
 import { NeedsComplex } from '../labels/complex/NeedsComplex.tsx'
 import { Page } from '../kit/layout/Page.tsx'
-import { START_PATH } from '../labels/purpose-labels.ts'
+import { START_PATH } from '../labels/start-paths.ts'
 import { useAddLink } from '../kit/display/use-add-link.tsx'
 import { ListsOfApartment } from './ListsOfApartment.tsx'
 

@@ -1,7 +1,7 @@
 import ListAltIcon from '@mui/icons-material/ListAltOutlined'
 import type { Module } from '../kit/module/module.ts'
 import { page } from '../kit/module/page.tsx'
-import { START_PATH } from '../labels/purpose-labels.ts'
+import { START_PATH } from '../labels/start-paths.ts'
 
 /** The campaigns: their life, their rule, how far they are. */
 export const listModule: Module = {

@@ -2,6 +2,7 @@ import type { ListType } from '#events/list/list.events.ts'
 import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import { dayAt, daysBetween } from '#events/values/day.ts'
 import { legalRuleText } from '../../list/rule/legal-rule-names.contract.ts'
+import { messageTextOf } from '../../vote/draft/purposes.contract.ts'
 import { dayText, timeText } from '../../core/text/seoul-time.ts'
 
 /** Facts that fill the variables of a template: one person, with all of their units in the list. */
@@ -122,6 +123,13 @@ const variables: readonly Variable[] = [
     example: '재건축 조합설립 (도시정비법 제35조 제3항)',
     occasions: always,
     fill: ({ list: { rule } }) => (rule === undefined ? '관리규약' : legalRuleText(rule)),
+  },
+  {
+    name: '#{안내}',
+    meaning: '무엇에 대한 투표나 동의인지 알리는 문장 (법정 기준에 맞추어 자동으로 적습니다)',
+    example: '관리규약을 개정할지 묻는 투표입니다. 개정안을 확인하고 투표해 주십시오.',
+    occasions: whileOpen,
+    fill: ({ list: { type, rule = null } }) => messageTextOf({ type, rule }),
   },
   {
     name: '#{남은일}',

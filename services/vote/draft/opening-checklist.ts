@@ -1,8 +1,9 @@
-import { addDays, dayAt, daysBetween } from '#events/values/day.ts'
+import { dayAt, daysBetween } from '#events/values/day.ts'
 import type { RollBeforeVote } from '#projections/vote/roll-before-vote.ts'
 import { dayText, timeText } from '../../core/text/seoul-time.ts'
 import { listStatusAt, type ExistingList } from '../../list/list.decider.ts'
 import { requiredNotice } from './notice-days.ts'
+import { earliestOpening } from './purposes.contract.ts'
 import { isMetByAssent, lawOfVote, ruleOfVote, weighedBy } from './rule-of-vote.ts'
 import { checklistOf, missingOf, checkedItem } from './checked-item.ts'
 import type { CheckedConditions, Checklist } from '../vote-life.contract.ts'
@@ -81,7 +82,7 @@ const noticeItems = ({ vote, list, now }: Campaign): readonly CheckedConditions[
   if (!asked) return [announced]
   const opens = vote.opensAt === null || new Date(vote.opensAt) < now ? now : new Date(vote.opensAt)
   const days = daysBetween(announcedOn, dayAt(opens))
-  const earliest = dayText(addDays(announcedOn, asked.days))
+  const earliest = dayText(earliestOpening(announcedOn, asked.days))
   const basis = `${asked.basis}: ${asked.days}일 전 공고`
   return [
     announced,

@@ -1,4 +1,5 @@
-import type { LegalRuleName } from '../../list/rule/legal-rule-names.contract.ts'
+import { addDays } from '#events/values/day.ts'
+import { keyOfVote, type LegalRuleName } from '../../list/rule/legal-rule-names.contract.ts'
 import type { List } from '../../list/lists.contract.ts'
 import type { Vote } from '../votes.contract.ts'
 
@@ -43,6 +44,13 @@ export type Purpose = {
   readonly vote?: ProposedVote
   /** Number of days of notice before the opening; null where none is known. */
   readonly noticeDays: number | null
+  /**
+   * Sentences for `#{안내}` of messages: templates are fixed once Kakao has approved them, and what
+   * fills their variables is not.
+   */
+  readonly messageText: string
+  /** Proposal for the text of the notice (공고 내용); null for a list of signatures. */
+  readonly noticeText: string | null
 }
 
 /** Year of the statutes that the purposes follow, as the table of rules does. */
@@ -79,6 +87,9 @@ export const purposes: readonly Purpose[] = [
       questions: [yesNo('관리규약 개정안에 찬성하십니까?')],
     },
     noticeDays: 7,
+    messageText: '관리규약을 개정할지 묻는 투표입니다. 개정안을 확인하고 투표해 주십시오.',
+    noticeText:
+      '관리규약 개정안에 대한 찬반 투표를 공고합니다. 개정 목적, 종전 관리규약과 달라진 내용, 관리규약의 준칙과 달라진 내용은 함께 게시한 개정안과 같습니다.',
   },
   {
     key: 'long-term-repair-plan',
@@ -96,6 +107,9 @@ export const purposes: readonly Purpose[] = [
       questions: [yesNo('장기수선계획 조정안에 동의하십니까?')],
     },
     noticeDays: null,
+    messageText: '장기수선계획을 조정하는 데 동의하는지 묻습니다. 누가 어떻게 답했는지 기록으로 남습니다.',
+    noticeText:
+      '장기수선계획을 수시 조정하기 위하여 입주자의 동의를 받습니다. 조정하는 공사, 시기와 금액은 함께 게시한 조정안과 같습니다.',
   },
   {
     key: 'agenda',
@@ -107,6 +121,8 @@ export const purposes: readonly Purpose[] = [
     list: { ...forVote, name: '안건 투표' },
     vote: { ...resolution, title: '안건 투표', questions: [yesNo('이 안건에 찬성하십니까?')] },
     noticeDays: null,
+    messageText: '단지의 안건을 정하는 투표입니다. 안건을 확인하고 투표해 주십시오.',
+    noticeText: '아래 안건에 대한 투표를 공고합니다. 안건의 내용은 함께 게시한 자료와 같습니다.',
   },
   {
     key: 'assembly',
@@ -125,6 +141,9 @@ export const purposes: readonly Purpose[] = [
       questions: [yesNo('제1호 안건에 찬성하십니까?')],
     },
     noticeDays: 7,
+    messageText: '관리단집회의 안건에 대한 투표입니다. 집회에 나오지 못해도 투표할 수 있습니다.',
+    noticeText:
+      '관리단집회를 소집합니다. 집회의 목적 사항은 아래 안건과 같으며, 집회에 나오지 못하는 구분소유자는 전자투표로 의결권을 행사할 수 있습니다.',
   },
   {
     key: 'building-representative',
@@ -141,6 +160,9 @@ export const purposes: readonly Purpose[] = [
       questions: [{ title: '동별 대표자로 누구를 뽑으시겠습니까?', choices: twoCandidates, seats: 1 }],
     },
     noticeDays: 7,
+    messageText: '동별 대표자를 뽑는 선거입니다. 후보자 소개를 보고 투표해 주십시오.',
+    noticeText:
+      '동별 대표자 선거를 공고합니다. 선거구마다 한 명을 선출하며, 후보자 소개는 투표 화면에서 볼 수 있습니다.',
   },
   {
     key: 'chair-and-auditor',
@@ -159,6 +181,8 @@ export const purposes: readonly Purpose[] = [
       ],
     },
     noticeDays: 7,
+    messageText: '입주자대표회의 회장과 감사를 뽑는 선거입니다. 후보자 소개를 보고 투표해 주십시오.',
+    noticeText: '입주자대표회의 회장과 감사의 선거를 공고합니다. 후보자 소개는 투표 화면에서 볼 수 있습니다.',
   },
   {
     key: 'building-representative-removal',
@@ -175,6 +199,8 @@ export const purposes: readonly Purpose[] = [
       questions: [yesNo('동별 대표자 해임에 찬성하십니까?')],
     },
     noticeDays: 7,
+    messageText: '동별 대표자를 해임할지 묻는 투표입니다. 해임 사유와 소명 자료를 확인하고 투표해 주십시오.',
+    noticeText: '동별 대표자 해임 투표를 공고합니다. 해임 사유와 당사자의 소명 자료는 함께 게시합니다.',
   },
   {
     key: 'chair-and-auditor-removal',
@@ -190,6 +216,8 @@ export const purposes: readonly Purpose[] = [
       questions: [yesNo('해임에 찬성하십니까?')],
     },
     noticeDays: 7,
+    messageText: '입주자대표회의 임원을 해임할지 묻는 투표입니다. 해임 사유와 소명 자료를 확인하고 투표해 주십시오.',
+    noticeText: '입주자대표회의 임원 해임 투표를 공고합니다. 해임 사유와 당사자의 소명 자료는 함께 게시합니다.',
   },
   {
     key: 'improvement-committee',
@@ -200,6 +228,8 @@ export const purposes: readonly Purpose[] = [
     article: '도시정비법 제31조 제1항',
     list: { ...forConsent, name: '재건축 추진위원회 구성 동의' },
     noticeDays: null,
+    messageText: '재건축 추진위원회를 구성하는 데 동의하는지 묻습니다. 동의서를 읽고 서명해 주십시오.',
+    noticeText: null,
   },
   {
     key: 'reconstruction-association',
@@ -210,6 +240,8 @@ export const purposes: readonly Purpose[] = [
     article: '도시정비법 제35조 제3항',
     list: { ...forConsent, name: '재건축 조합설립 동의' },
     noticeDays: null,
+    messageText: '재건축 조합을 설립하는 데 동의하는지 묻습니다. 동의서를 읽고 서명해 주십시오.',
+    noticeText: null,
   },
   {
     key: 'remodelling-association',
@@ -220,6 +252,8 @@ export const purposes: readonly Purpose[] = [
     article: '주택법 제11조 제3항',
     list: { ...forConsent, name: '리모델링 조합설립 동의' },
     noticeDays: null,
+    messageText: '리모델링 주택조합을 설립하는 데 동의하는지 묻습니다. 결의서를 읽고 서명해 주십시오.',
+    noticeText: null,
   },
   {
     key: 'remodelling-permit',
@@ -230,6 +264,8 @@ export const purposes: readonly Purpose[] = [
     article: '주택법 시행령 별표 4',
     list: { ...forConsent, name: '리모델링 허가 동의' },
     noticeDays: null,
+    messageText: '리모델링 행위허가를 신청하는 데 동의하는지 묻습니다. 동의서를 읽고 서명해 주십시오.',
+    noticeText: null,
   },
   {
     key: 'document',
@@ -240,6 +276,8 @@ export const purposes: readonly Purpose[] = [
     article: null,
     list: { ...forConsent, coOwners: 'all', days: DAYS, name: '서명 받기' },
     noticeDays: null,
+    messageText: '서류에 서명을 받습니다. 내용을 읽고 서명해 주십시오.',
+    noticeText: null,
   },
 ]
 
@@ -250,3 +288,26 @@ export const findPurpose = (key: string | null | undefined): Purpose | undefined
 /** Returns the purpose that a list was made for, by its rule; undefined where that tells none. */
 export const purposeOfList = ({ type, rule }: Pick<List, 'type' | 'rule'>): Purpose | undefined =>
   rule === null ? undefined : purposes.find((known) => known.list.type === type && known.rule === rule)
+
+/** Returns the purpose of a vote by the rule that judges it; undefined where that tells none. */
+export const purposeOfVote = (
+  { kind, rule }: Pick<Vote, 'kind' | 'rule'>,
+  { type, rule: ofList }: Pick<List, 'type' | 'rule'>,
+): Purpose | undefined => {
+  if (rule !== null && typeof rule !== 'string') return undefined
+  const key = keyOfVote(rule, kind, ofList)
+  return key === undefined ? undefined : purposeOfList({ type, rule: key })
+}
+
+/** Sentences about a list whose rule tells no purpose, by its type. */
+const usualMessageTexts: Readonly<Record<List['type'], string>> = {
+  vote: '소유자의 뜻을 묻는 투표입니다. 안건을 확인하고 투표해 주십시오.',
+  signature: '소유자의 서명을 받습니다. 내용을 읽고 서명해 주십시오.',
+}
+
+/** Returns the sentences that messages of a list say about it. */
+export const messageTextOf = (list: Pick<List, 'type' | 'rule'>): string =>
+  purposeOfList(list)?.messageText ?? usualMessageTexts[list.type]
+
+/** Returns the first day on which a vote may open that is announced on a day. */
+export const earliestOpening = (announcedOn: string, noticeDays: number): string => addDays(announcedOn, noticeDays)

@@ -35,6 +35,8 @@ const isCollection = ({ method, query }: Contract): boolean => method === 'GET' 
 type RecordIds = MatrixIds & {
   readonly draftId: string
   readonly setId: string
+  readonly patternId: string
+  readonly practiceId: string
   readonly memoId: string
   /** An entry of a list without a vote: one administrator removes it alone. */
   readonly looseEntryId: string
@@ -45,13 +47,20 @@ const keep = async (): Promise<RecordIds> => {
   const { apartmentId, listId, personId, adminId } = things
   const { id: draftId } = await createVote(danji, { listId, title: '초안' })
   const set = await admin.post('/api/question-sets', { apartmentId, name: '정기 총회', questions: [yesOrNo] })
+  const pattern = await admin.post('/api/vote-patterns', { voteId: draftId, name: '정기 총회' })
   const noted = async (memo: string) => ((await admin.post(`/api/user/${personId}/memo`, { memo })).body as RaRecord).id
+  const practice = await admin.post('/api/practices', { apartmentId })
+  const patternAndSet = {
+    practiceId: String((practice.body as RaRecord).id),
+    setId: String((set.body as RaRecord).id),
+    patternId: String((pattern.body as RaRecord).id),
+  }
   const [memoId] = [String(await noted('부재중')), await noted('연락됨')]
   await admin.post(`/api/apartment/${apartmentId}/admins`, { adminId })
   const { id: looseListId } = await createList(danji, { apartmentId })
   await enrol(danji, looseListId, ownersOf(1))
   const [loose] = (await admin.get(`/api/list-user/list/${looseListId}`)).body as readonly RaRecord[]
-  return { ...things, draftId, setId: (set.body as RaRecord).id as string, memoId, looseEntryId: String(loose?.id) }
+  return { ...things, draftId, ...patternAndSet, memoId, looseEntryId: String(loose?.id) }
 }
 const kept = await keep()
 // A failed page and a log of a browser, as the apps send them, an owner who is called otherwise,
@@ -74,6 +83,12 @@ const own: Partial<Record<GuardedCall, CallInput>> = {
     change: { name: '임시 총회', questions: [yesOrNo] },
   },
   'DELETE /api/question-sets/{id}': { params: ({ setId }) => ({ id: setId }) },
+  'PATCH /api/vote-patterns/{id}': {
+    params: ({ patternId }) => ({ id: patternId }),
+    change: { name: '임시 총회' },
+  },
+  'DELETE /api/practices/{id}': { params: ({ practiceId }) => ({ id: practiceId }) },
+  'DELETE /api/vote-patterns/{id}': { params: ({ patternId }) => ({ id: patternId }) },
   'DELETE /api/user/{id}/memo/{memoId}': { params: ({ personId, memoId }) => ({ id: personId, memoId }) },
   'DELETE /api/list-user/{id}': { params: ({ looseEntryId }) => ({ id: looseEntryId }) },
   'PUT /api/list-user/{id}': { change: { area: 84.5 } },

@@ -77,4 +77,20 @@ export const voteProbes = {
     body: () => ({ name: '정기 총회', questions: [yesOrNo] }),
   },
   'DELETE /api/question-sets/{id}': { status: 404, params: ofSet },
+  'GET /api/practices': {
+    status: 200,
+    isAbout: true,
+    query: ({ apartmentId }) => `filter=${encodeURIComponent(JSON.stringify({ apartmentId }))}`,
+  },
+  'POST /api/practices': { status: 201, isAbout: true, body: ({ apartmentId }) => ({ apartmentId }) },
+  'POST /api/practices/{id}/count': { status: 404, params: ofSet },
+  'DELETE /api/practices/{id}': { status: 404, params: ofSet },
+  'GET /api/vote-patterns': {
+    status: 200,
+    isAbout: true,
+    query: ({ apartmentId }) => `filter=${encodeURIComponent(JSON.stringify({ apartmentId }))}`,
+  },
+  'POST /api/vote-patterns': { status: 201, body: ({ voteId }) => ({ voteId, name: '정기 총회' }) },
+  'PATCH /api/vote-patterns/{id}': { status: 404, params: ofSet, body: () => ({ name: '정기 총회' }) },
+  'DELETE /api/vote-patterns/{id}': { status: 404, params: ofSet },
 } as const satisfies Partial<Readonly<Record<GuardedCall, Probe>>>

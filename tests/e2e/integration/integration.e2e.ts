@@ -61,6 +61,31 @@ test('a program reads with a token, persons masked, until it is revoked', async 
     expect((await read(token)).status).toBe(401)
   })
 
+  await test.step('a new password leaves another one, unless it is to go, too', async () => {
+    const other = await make('출입 프로그램')
+    await page.goto('/admin/profile')
+    const revokes = page.getByRole('switch', { name: '내 API 토큰 1개도 모두 폐기' })
+    const change = async (current: string, next: string): Promise<void> => {
+      await page.getByLabel('지금 쓰는 비밀번호').fill(current)
+      await page.getByLabel('새 비밀번호', { exact: false }).first().fill(next)
+      await page.getByLabel('새 비밀번호 다시').fill(next)
+    }
+    await change(account.password, 'autumn-leaves-fall')
+    await expect(revokes).not.toBeChecked()
+    await hasNoFindings(page)
+    await button(page, '비밀번호 바꾸기').click()
+    await expect(page.getByText('비밀번호를 바꿨습니다. 다른 기기에서는 로그아웃되었습니다.')).toBeVisible()
+    expect((await read(other)).status).toBe(200)
+    await change('autumn-leaves-fall', 'winter-comes-slowly')
+    await revokes.check()
+    await page.screenshot({ path: 'tests/.output/screens/password-tokens.png' })
+    await button(page, '비밀번호 바꾸기').click()
+    await expect(page.getByText('비밀번호를 바꾸고 API 토큰을 모두 폐기했습니다.', { exact: false })).toBeVisible()
+    expect((await read(other)).status).toBe(401)
+    await page.goto('/admin/')
+    await openFromMenu(page, '연동')
+  })
+
   await test.step('signing out everywhere leaves another one, unless it is to go, too', async () => {
     const other = await make('게시판')
     await page.goto('/admin/profile')

@@ -1,9 +1,9 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { crc32, deflateSync } from 'node:zlib'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { comeIn, openSetting, pressAndConfirm } from '../support/office.ts'
+import { DARK, greyPicture, LIGHT } from '../support/picture.ts'
 import { openOffice } from '../support/prepared-vote.ts'
 import { axeFindings, settle, sideways } from '../support/screen-checks.ts'
 
@@ -18,32 +18,6 @@ const look = async (page: Page, name: string): Promise<void> => {
   expect.soft(await axeFindings(page), name).toEqual([])
   expect.soft(await sideways(page), name).toEqual([])
   await keep(page, name)
-}
-
-const chunk = (type: string, data: Buffer): Buffer => {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const frame = Buffer.alloc(8)
-  frame.writeUInt32BE(data.length, 0)
-  frame.writeUInt32BE(crc32(named), 4)
-  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
-}
-
-const [DARK, LIGHT] = [0x20, 0xe0]
-
-/** A PNG of greys: a dark third on the left, the rest light. */
-const picture = (width: number, height: number): Buffer => {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.writeUInt8(8, 8)
-  const row = Buffer.alloc(width + 1, LIGHT).fill(DARK, 1, 1 + width / 3)
-  row.writeUInt8(0, 0)
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
 }
 
 /** Size of a picture on the page, and the greys along its middle, left to right. */
@@ -135,14 +109,14 @@ test('an election from the editor to its opening', async ({ page, request }) => 
     await expect(page.getByText('JPEG나 PNG 사진을 골라주세요.')).toBeVisible()
     await page.getByRole('textbox', { name: '공약' }).fill('주차장을 넓히겠습니다.')
     const chosen = page.getByLabel('후보자 사진', { exact: true })
-    await chosen.setInputFiles({ name: '사진.png', mimeType: 'image/png', buffer: picture(900, 300) })
+    await chosen.setInputFiles({ name: '사진.png', mimeType: 'image/png', buffer: greyPicture(900, 300) })
     const dialog = page.getByRole('dialog', { name: '사진 자르기' })
     await dialog.getByRole('application', { name: '보일 부분' }).press('ArrowRight')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('img', { name: '김가람: 사진 없음' }).first()).toBeVisible()
 
-    await chosen.setInputFiles({ name: '사진.png', mimeType: 'image/png', buffer: picture(900, 300) })
+    await chosen.setInputFiles({ name: '사진.png', mimeType: 'image/png', buffer: greyPicture(900, 300) })
     const part = dialog.getByRole('application', { name: '보일 부분' })
     await dragBy(page, part, 300)
     await look(page, 'crop')
@@ -162,7 +136,7 @@ test('an election from the editor to its opening', async ({ page, request }) => 
 
     await page
       .getByLabel('다른 사진', { exact: true })
-      .setInputFiles({ name: '사진.png', mimeType: 'image/png', buffer: picture(240, 300) })
+      .setInputFiles({ name: '사진.png', mimeType: 'image/png', buffer: greyPicture(240, 300) })
     await expect.poll(async () => (await pictureNamed(page, name)).greys.some((grey) => grey > LIGHT - 8)).toBe(true)
     await expect(dialog).toBeHidden()
     await page.getByRole('textbox', { name: '경력' }).fill('전 동별 대표자')

@@ -4,6 +4,7 @@ import type * as candidateEvents from '#events/vote/candidate.events.ts'
 import type * as forgottenCandidates from '#events/vote/forgotten-candidates.events.ts'
 import type * as proxyEvents from '#events/vote/proxy.events.ts'
 import type * as questionSet from '#events/vote/question-set.events.ts'
+import type * as votePattern from '#events/vote/vote-pattern.events.ts'
 import type * as voterTold from '#events/vote/voter-told.events.ts'
 import type * as codesHeld from '#events/participation/codes-held.events.ts'
 import type * as voterAtDesk from '#events/participation/voter-at-desk.events.ts'
@@ -68,6 +69,7 @@ export const voteExamples: ExamplesOf<
     typeof forgottenCandidates &
     typeof proxyEvents &
     typeof questionSet &
+    typeof votePattern &
     typeof voterTold &
     typeof voterAtDesk &
     typeof voterSession &
@@ -102,6 +104,28 @@ export const voteExamples: ExamplesOf<
     questions: [{ title: '회장', minChoices: 0, maxChoices: 1, choices: [{ label: '찬성', assent: true }] }],
   },
   QuestionSetDeleted: { setId: SET, apartmentId: ID.apartment },
+  VotePatternSaved: {
+    patternId: SET,
+    apartmentId: ID.apartment,
+    name: '주차장 안건',
+    list: { coOwners: 'representative', contactChanges: 'second-admin', bothWays: 'first', days: 30 },
+    vote: {
+      title: '주차장 안건',
+      description: null,
+      kind: 'resolution',
+      ballotKind: 'secret',
+      weight: 'owner',
+      district: 'all',
+      choiceOrder: 'fixed',
+      publicResults: false,
+      encrypted: true,
+      interimResults: false,
+      rule: 'management-bylaws',
+      questions: [{ title: '찬성합니까?', minChoices: 0, maxChoices: 1, choices: [{ label: '찬성', assent: true }] }],
+    },
+  },
+  VotePatternRenamed: { patternId: SET, apartmentId: ID.apartment, name: '주차장 개방 안건' },
+  VotePatternDeleted: { patternId: SET, apartmentId: ID.apartment },
   BallotPaperIssued: { ...ofUnit, paperNumber: null, proxy: { proxyId: PROXY, holderPersonId: null } },
   BallotPaperReturned: ofUnit,
   BallotPaperCast: ofUnit,

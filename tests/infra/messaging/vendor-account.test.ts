@@ -29,6 +29,7 @@ describe('templates of the vendor', () => {
         '#{링크}',
         '#{링크코드}',
         '#{문의처}',
+        '#{안내}',
         '#{이름}',
         '#{투표}',
       ].toSorted(),

@@ -74,6 +74,28 @@ export const questionSetStory = () =>
     [`question-set-${fixedId(9_902)}`, { type: 'QuestionSetDeleted', data: set(2) }],
   ] as const
 
+const pattern = (n: number) => ({ patternId: fixedId(9_950 + n), apartmentId })
+const savedPattern = (n: number) => {
+  const { voteId: _voteId, listId: _listId, apartmentId: _apartmentId, ...vote } = voteOf(voteId, 'open').data
+  const { opensAt: _opensAt, closesAt: _closesAt, questions: _questions, ...settings } = vote
+  const list = { rule: 'bylaws', coOwners: 'first', contactChanges: 'one-admin', bothWays: 'first', days: 30 }
+  const more = { kind: 'resolution', district: 'all', choiceOrder: 'fixed', publicResults: false, encrypted: false }
+  const questions = [{ ...asked, choices: choices.map(({ label }) => ({ label })) }]
+  const data = { ...pattern(n), name: `양식 ${n}`, list, vote: { ...settings, ...more, questions } }
+  return [`vote-pattern-${pattern(n).patternId}`, { type: 'VotePatternSaved', data }] as const
+}
+const patternEvent = (type: string, n: number, more: object = {}) =>
+  [`vote-pattern-${pattern(n).patternId}`, { type, data: { ...pattern(n), ...more } }] as const
+/** Two patterns: one is renamed twice, one deleted. */
+export const votePatternStory = () =>
+  [
+    savedPattern(1),
+    savedPattern(2),
+    patternEvent('VotePatternRenamed', 1, { name: '정기 총회' }),
+    patternEvent('VotePatternRenamed', 1, { name: '임시 총회' }),
+    patternEvent('VotePatternDeleted', 2),
+  ] as const
+
 const [runId, proxyId, refusedId] = [fixedId(9_910), fixedId(9_911), fixedId(9_912)] as const
 const printed = ['10000001', '10000002', '10000003'] as const
 const paperEvent = (type: string, number: (typeof printed)[number], more: object = {}) =>

@@ -2,9 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { findRule } from '#services/list/rule/legal-rules.ts'
 import { legalRuleName, legalRuleNames } from '#services/list/rule/legal-rule-names.contract.ts'
 import { requiredNotice } from '#services/vote/draft/notice-days.ts'
-import { findPurpose, purposeOfList, purposes, type Purpose } from '#services/vote/draft/purposes.contract.ts'
+import {
+  earliestOpening,
+  findPurpose,
+  messageTextOf,
+  purposeOfList,
+  purposeOfVote,
+  purposes,
+  type Purpose,
+} from '#services/vote/draft/purposes.contract.ts'
 import { rulesInOrder } from '../../../admin-ui/src/list/rules-in-order.ts'
 import { purposeNote, purposePath } from '../../../admin-ui/src/labels/purpose-labels.ts'
+import { noticeHint, proposedTimes } from '../../../admin-ui/src/vote/draft/opening-time.ts'
 import { isJudgedByAssent } from '../../../admin-ui/src/vote/draft/rule-draft.ts'
 import { draftOfPurpose } from '../../../admin-ui/src/vote/draft/purpose-draft.ts'
 import { isAssent } from '../../../admin-ui/src/vote/draft/vote-draft.ts'
@@ -99,12 +108,61 @@ describe('a purpose', () => {
 
   it('says what it brings, and leads to its form', () => {
     expect(purposeNote(purpose('management-bylaws'))).toBe(
-      '관리규약 개정 · 공동주택관리법 시행령 제20조 제5항 (2026년 법령) · 시작 7일 전 공고',
+      '관리규약 개정 · 공동주택관리법 시행령 제20조 제5항 (2026년 법령) · 공고 7일 뒤 시작',
     )
     expect(purposeNote(purpose('document'))).toBe('서류에 서명 받기')
     expect(purposePath(purpose('agenda'), null)).toBe('/lists/create?purpose=agenda')
     expect(purposePath(purpose('agenda'), 'l1')).toBe('/votes/create?listId=l1&purpose=agenda')
     expect(purposePath(purpose('document'), 'l1')).toBe('/lists/create?purpose=document')
+  })
+})
+
+describe('the notice of a purpose', () => {
+  const days = { startDate: TODAY, endDate: '2026-12-29' }
+  it.each(purposes.flatMap((one) => (one.vote === undefined ? [] : [[one.key, one] as const])))(
+    '%s proposes an opening that its notice allows',
+    (_, one) => {
+      const { opensAt, closesAt } = proposedTimes(one, days, TODAY)
+      if (one.noticeDays === null) return expect([opensAt, closesAt]).toEqual([null, null])
+      const required = requiredNotice(one.rule, TODAY)?.days ?? 0
+      expect(opensAt).toBe(`${earliestOpening(TODAY, required)}T00:00:00.000Z`)
+      expect(closesAt).toBe('2026-12-29T09:00:00.000Z')
+      expect(noticeHint(one, opensAt, TODAY)?.isTooEarly).toBe(false)
+    },
+  )
+  it('opens no earlier than its list, and has no time in a list that is too short', () => {
+    const bylaws = purpose('management-bylaws')
+    expect(proposedTimes(bylaws, { ...days, startDate: '2026-12-20' }, TODAY).opensAt).toBe('2026-12-20T00:00:00.000Z')
+    expect(proposedTimes(bylaws, { ...days, endDate: '2026-12-06' }, TODAY).opensAt).toBeNull()
+  })
+  it('warns of an opening on the day before, in Seoul', () => {
+    const bylaws = purpose('management-bylaws')
+    expect(noticeHint(bylaws, '2026-12-05T14:59:00.000Z', TODAY)).toEqual({
+      isTooEarly: true,
+      text: '공고 기간이 짧습니다. 오늘 공고하면 2026. 12. 6. (일)부터 시작할 수 있습니다 (7일 전 공고).',
+    })
+    expect(noticeHint(bylaws, '2026-12-05T15:00:00.000Z', TODAY)?.isTooEarly).toBe(false)
+    expect(noticeHint(purpose('agenda'), null, TODAY)).toBeUndefined()
+  })
+})
+
+describe('the texts of a purpose', () => {
+  it('are its own, without variables, and short enough for a message', () => {
+    const texts = purposes.map(({ messageText }) => messageText)
+    expect(new Set(texts).size).toBe(purposes.length)
+    for (const text of texts) expect(text).toMatch(/^[^#{}]{10,90}\.$/)
+    for (const { vote, noticeText } of purposes) expect(noticeText === null).toBe(vote === undefined)
+  })
+  it('follow the rule of a list, or of a vote', () => {
+    expect(messageTextOf({ type: 'vote', rule: 'management-bylaws' })).toBe(purpose('management-bylaws').messageText)
+    expect(messageTextOf({ type: 'vote', rule: null })).toBe(
+      '소유자의 뜻을 묻는 투표입니다. 안건을 확인하고 투표해 주십시오.',
+    )
+    const list = { type: 'vote', rule: 'assembly-ordinary' } as const
+    expect(purposeOfVote({ kind: 'resolution', rule: null }, list)?.key).toBe('assembly')
+    expect(purposeOfVote({ kind: 'election', rule: null }, list)).toBeUndefined()
+    expect(purposeOfVote({ kind: 'election', rule: 'chair-and-auditor' }, list)?.key).toBe('chair-and-auditor')
+    expect(purposeOfVote({ kind: 'resolution', rule: { turnout: '1/2' } }, list)).toBeUndefined()
   })
 })
 

@@ -61,7 +61,7 @@ const ProfilePage = () => {
       <Stack spacing={4}>
         <AboutMe profile={profile} />
         <SignInFacts profile={profile} />
-        {mayChangePassword && profile.hasPassword ? <ChangePassword /> : null}
+        {mayChangePassword && profile.hasPassword ? <ChangePassword adminId={profile.id} /> : null}
         <SignOutEverywhere adminId={profile.id} />
       </Stack>
     </Page>

@@ -1,24 +1,12 @@
 import LogoutIcon from '@mui/icons-material/Logout'
 import { Box, Checkbox, FormControlLabel } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLogout } from 'react-admin'
 import { formatCount } from '#ui/format.ts'
-import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { ConfirmedAction } from '../../kit/feedback/ConfirmedAction.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
-
-/** Returns the number of API tokens that an administrator has made and that still hold. */
-const useTokensOf = (adminId: string): number => {
-  const { call } = useCalls()
-  const { data = [] } = useQuery({
-    queryKey: ['integration', 'tokens'],
-    queryFn: () => call('GET /api/integration/tokens'),
-    enabled: useMay('GET /api/integration/tokens'),
-  })
-  return data.filter(({ admin, status }) => admin.id === adminId && status === 'active').length
-}
+import { useTokensOf } from './use-tokens-of.ts'
 
 /**
  * Button that signs out on all devices, after losing a phone or leaving a computer. API tokens are

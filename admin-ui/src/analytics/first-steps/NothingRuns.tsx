@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add'
 import { Button } from '@mui/material'
 import { Link } from 'react-router'
-import { START_PATH } from '../../labels/purpose-labels.ts'
+import { START_PATH } from '../../labels/start-paths.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { Empty } from '../../kit/feedback/Empty.tsx'
 

@@ -2,7 +2,7 @@ import type { List } from '#services/list/lists.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { listPath } from '../../labels/list-labels.ts'
 import { importsPath } from '../../labels/import-paths.ts'
-import { START_PATH } from '../../labels/purpose-labels.ts'
+import { START_PATH } from '../../labels/start-paths.ts'
 import { voteCreatePath, votePath } from '../../labels/vote-labels.ts'
 
 /** Step before the first campaign, with its purpose and its button. */

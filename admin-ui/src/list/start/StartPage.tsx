@@ -1,10 +1,11 @@
-import { MenuItem, TextField } from '@mui/material'
+import { MenuItem, Stack, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useGetList } from 'react-admin'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { Page } from '../../kit/layout/Page.tsx'
 import { NeedsComplex } from '../../labels/complex/NeedsComplex.tsx'
+import { PatternCards } from './PatternCards.tsx'
 import { Purposes } from './Purposes.tsx'
 
 const TITLE = '무엇을 하시나요?'
@@ -23,6 +24,7 @@ const Start = ({ complex }: { readonly complex: Apartment }) => {
   })
   const lists = data.filter(({ status, totalTargets }) => status !== 'closed' && totalTargets > 0)
   const chosen = lists.some(({ id }) => id === listId) ? listId : NEW_LIST
+  const onList = chosen === NEW_LIST ? null : chosen
   return (
     <Page
       title={TITLE}
@@ -47,7 +49,10 @@ const Start = ({ complex }: { readonly complex: Apartment }) => {
         )
       }
     >
-      <Purposes listId={chosen === NEW_LIST ? null : chosen} />
+      <Stack spacing={4}>
+        <PatternCards apartmentId={complex.id} listId={onList} />
+        <Purposes listId={onList} />
+      </Stack>
     </Page>
   )
 }

@@ -2,7 +2,10 @@ import { Alert, Button, Typography } from '@mui/material'
 import { maxLength, required, useNotify } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
+import type { List } from '#services/list/lists.contract.ts'
+import { purposeOfVote } from '#services/vote/draft/purposes.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
 import { failAtFields } from '../../kit/data/form-errors.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { todayInSeoul } from '../../kit/display/day.ts'
@@ -16,20 +19,33 @@ import { Notice } from './Notice.tsx'
 import { useVoteCall } from './use-vote-call.ts'
 
 type AnnounceFormProps = { readonly vote: Vote }
+type WithListProps = AnnounceFormProps & { readonly list: Pick<List, 'type' | 'rule'> }
 type AnnouncementBody = { readonly announcedOn: string; readonly place: string; readonly text: string }
 
-/** Form of a notice: its day, its place, and its text, with the notice below as it will be read. */
-export const AnnounceForm = ({ vote }: AnnounceFormProps) => {
+/** Announces a vote. The notice shows its link, and a vote that opens by its time needs one. */
+const useAnnouncing = (vote: Vote) => {
   const { call } = useCalls()
   const notify = useNotify()
-  const { mutateAsync } = useVoteCall<AnnouncementBody>({
-    send: (body) => call('POST /api/votes/{id}/announcement', { params: { id: vote.id }, body }),
+  const mayLink = useMay('POST /api/votes/lists/{listId}/vote/{voteId}/link')
+  return useVoteCall<AnnouncementBody>({
+    send: async (body) => {
+      const { id, listId } = vote
+      if (vote.link === null && vote.opensAt !== null && mayLink)
+        await call('POST /api/votes/lists/{listId}/vote/{voteId}/link', { params: { listId, voteId: id }, body: {} })
+      return call('POST /api/votes/{id}/announcement', { params: { id }, body })
+    },
     // The page shows the notice from then on, and this form is gone.
     onDone: () => notify('투표를 공고했습니다.', { type: 'success' }),
   })
+}
+
+/** Form of a notice: its day, its place, and its text, with the notice below as it will be read. */
+export const AnnounceForm = ({ vote, list }: WithListProps) => {
+  const proposed = purposeOfVote(vote, list)?.noticeText ?? ''
+  const { mutateAsync } = useAnnouncing(vote)
   return (
     <PlainForm
-      defaultValues={{ announcedOn: todayInSeoul(), place: '', text: '' }}
+      defaultValues={{ announcedOn: todayInSeoul(), place: '', text: proposed }}
       // The form's values are those that it began with, field by field.
       send={(values) => mutateAsync(values as unknown as AnnouncementBody).catch(failAtFields)}
       onSent={() => undefined}
@@ -42,25 +58,7 @@ export const AnnounceForm = ({ vote }: AnnounceFormProps) => {
             {vote.opensAt === null ? '' : ' 시작 시각이 되면 자동으로 시작합니다.'}
           </Alert>
           <PeriodMissing vote={vote} />
-          <FieldGroup>
-            <FieldRow>
-              <DayField source="announcedOn" label="공고일" validate={required()} />
-              <Field
-                source="place"
-                label="공고 장소"
-                hint="예: 각 동 게시판과 단지 홈페이지"
-                validate={[required(), maxLength(200)]}
-              />
-            </FieldRow>
-            <Field
-              source="text"
-              label="공고 내용"
-              hint="적지 않아도 됩니다. 투표의 제목, 기간, 문항은 공고문에 자동으로 들어갑니다."
-              multiline
-              minRows={4}
-              validate={maxLength(5_000)}
-            />
-          </FieldGroup>
+          <NoticeFields isProposed={proposed !== ''} />
           <Typography variant="h2" sx={{ pt: 2 }}>
             공고문 미리보기
           </Typography>
@@ -71,6 +69,33 @@ export const AnnounceForm = ({ vote }: AnnounceFormProps) => {
     </PlainForm>
   )
 }
+
+/** Fields of a notice. `isProposed`: its text was proposed by the purpose. */
+const NoticeFields = ({ isProposed }: { readonly isProposed: boolean }) => (
+  <FieldGroup>
+    <FieldRow>
+      <DayField source="announcedOn" label="공고일" validate={required()} />
+      <Field
+        source="place"
+        label="공고 장소"
+        hint="예: 각 동 게시판과 단지 홈페이지"
+        validate={[required(), maxLength(200)]}
+      />
+    </FieldRow>
+    <Field
+      source="text"
+      label="공고 내용"
+      hint={
+        isProposed
+          ? '업무에 맞춘 제안입니다. 단지에 맞게 수정하세요. 제목, 기간, 문항은 자동으로 들어갑니다.'
+          : '적지 않아도 됩니다. 투표의 제목, 기간, 문항은 공고문에 자동으로 들어갑니다.'
+      }
+      multiline
+      minRows={4}
+      validate={maxLength(5_000)}
+    />
+  </FieldGroup>
+)
 
 /** A notice names the period (투표 기간): a vote without times is corrected before it is announced. */
 const PeriodMissing = ({ vote: { id, opensAt, closesAt } }: AnnounceFormProps) => {

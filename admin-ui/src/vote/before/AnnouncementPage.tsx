@@ -50,7 +50,7 @@ const WithList = ({ vote, list }: { readonly vote: Vote; readonly list: List }) 
       {announcement === null ? null : (
         <Notice vote={vote} announced={{ ...announcement, text: announcement.text ?? '' }} />
       )}
-      {announcement === null && status === 'draft' && mayAnnounce ? <AnnounceForm vote={vote} /> : null}
+      {announcement === null && status === 'draft' && mayAnnounce ? <AnnounceForm vote={vote} list={list} /> : null}
       {announcement === null && (status !== 'draft' || !mayAnnounce) ? (
         <Empty title="공고하지 않은 투표입니다">
           {status === 'draft' ? '담당 관리자가 공고하면 여기에 나타납니다.' : '이미 시작한 투표는 공고할 수 없습니다.'}

@@ -21,6 +21,7 @@ import { isCorrectable } from '../draft/correctable.ts'
 import { CandidateCard } from './CandidateCard.tsx'
 import { CandidateEditor } from './CandidateEditor.tsx'
 import { byQuestion } from './numbered.ts'
+import { UnsentNote } from './UnsentNote.tsx'
 
 /** Shows the candidates of an election, each with their texts. */
 const CandidatesPage = () => {
@@ -57,7 +58,9 @@ const Candidates = ({ vote }: { readonly vote: Vote }) => {
   if (data.length === 0) return <NoCandidates vote={vote} />
   return (
     <Stack spacing={6}>
-      {mayDescribe ? null : (
+      {mayDescribe ? (
+        <UnsentNote voteId={vote.id} />
+      ) : (
         <Alert severity="info">{data.some(({ forgotten }) => forgotten) ? FORGOTTEN : fixedReason(vote)}</Alert>
       )}
       {byQuestion(vote, data).map(({ id, title, candidates }) => (

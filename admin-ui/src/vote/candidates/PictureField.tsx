@@ -1,6 +1,5 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import { Alert, Box, Stack, Typography } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { toApiError } from '#ui/http/api-client.ts'
 import type { Candidate } from '#services/vote/candidate/candidates.contract.ts'
@@ -10,29 +9,16 @@ import { ConfirmedAction } from '../../kit/feedback/ConfirmedAction.tsx'
 import { FileDrop } from '../../kit/upload/FileDrop.tsx'
 import { FileSending } from '../../kit/upload/FileSending.tsx'
 import { useUpload } from '../../kit/upload/use-upload.ts'
-import { ACCEPTED, pictureRefusal } from './picture-file.ts'
+import { ACCEPTED } from './picture-file.ts'
 import { CandidatePicture } from './CandidatePicture.tsx'
-import { isPortraitShaped } from './portrait-shape.ts'
-
-const CropDialog = lazy(() => import('./CropDialog.tsx'))
-
-/** Tells whether a part of the picture must be chosen; what cannot be read is left to the server. */
-const needsCut = async (picture: File): Promise<boolean> => {
-  const bitmap = await createImageBitmap(picture).catch(() => null)
-  if (bitmap === null) return false
-  const { width, height } = bitmap
-  bitmap.close()
-  return !isPortraitShaped({ width, height })
-}
+import { usePictureChoice } from './use-picture-choice.tsx'
 
 type PictureFieldProps = { readonly vote: Vote; readonly candidate: Candidate }
 
-/** Sends the chosen picture, once its part is chosen where not all of it would be shown. */
-const usePictureChoice = ({ vote, candidate }: PictureFieldProps) => {
+/** Sends the chosen picture. */
+const usePictureUpload = ({ vote, candidate }: PictureFieldProps) => {
   const { call } = useCalls()
   const notify = useNotify()
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [uncut, setUncut] = useState<File | null>(null)
   const { failure, reset, ...upload } = useUpload({
     send: (chosen, options) =>
       call('POST /api/votes/{id}/candidates/{choiceId}/picture', {
@@ -42,26 +28,19 @@ const usePictureChoice = ({ vote, candidate }: PictureFieldProps) => {
       }),
     onSent: () => notify('사진을 저장했습니다.', { type: 'success' }),
   })
-  const choose = async (chosen: File): Promise<void> => {
-    reset()
-    const reason = pictureRefusal(chosen)
-    setRefusal(reason)
-    if (reason !== null) return
-    if (await needsCut(chosen)) setUncut(chosen)
-    else upload.send(chosen)
-  }
-  const onCut = (cut: File): void => {
-    setUncut(null)
-    upload.send(cut)
-  }
+  const { choose, refusal, dialog } = usePictureChoice(upload.send)
   const problem = refusal ?? (failure === null ? null : toApiError(failure).text)
-  return { ...upload, choose, problem, uncut, onCut, onClose: () => setUncut(null) }
+  const chooseAnew = (chosen: File): void => {
+    reset()
+    void choose(chosen)
+  }
+  return { ...upload, choose: chooseAnew, problem, dialog }
 }
 
 /** Field of a candidate's picture: saved once it is chosen, can be replaced and removed. */
 export const PictureField = (props: PictureFieldProps) => {
   const { candidate } = props
-  const { choose, problem, uncut, onCut, onClose, isSending, sending, cancel } = usePictureChoice(props)
+  const { choose, problem, dialog, isSending, sending, cancel } = usePictureUpload(props)
   return (
     <Box role="group" aria-label="사진">
       <Typography variant="subtitle2" sx={{ mb: 2 }}>
@@ -76,16 +55,12 @@ export const PictureField = (props: PictureFieldProps) => {
             what={candidate.picture === null ? '후보자 사진' : '다른 사진'}
             hint="JPEG나 PNG, 5MB까지. 세로 사진(4:5)이 아니면 보일 부분을 고릅니다. 찍은 곳과 때 같은 사진 속 정보는 지우고 저장합니다."
             accept={ACCEPTED}
-            onFile={(chosen) => void choose(chosen)}
+            onFile={choose}
           />
         )}
         {problem === null ? null : <Alert severity="error">{problem}</Alert>}
       </Stack>
-      {uncut === null ? null : (
-        <Suspense fallback={null}>
-          <CropDialog picture={uncut} onCut={onCut} onClose={onClose} />
-        </Suspense>
-      )}
+      {dialog}
     </Box>
   )
 }

@@ -5,9 +5,16 @@ import type { Vote } from '#services/vote/votes.contract.ts'
 
 /**
  * Choice of the form. `assent` tells whether it counts as agreement, null by its label. `id`
- * belongs to a choice that the server has.
+ * belongs to a choice that the server has. Texts and picture are a candidate's, of a new vote.
  */
-export type DraftChoice = { readonly id?: string; readonly label: string; readonly assent?: boolean | null }
+export type DraftChoice = {
+  readonly id?: string
+  readonly label: string
+  readonly assent?: boolean | null
+  readonly career?: string
+  readonly pledges?: string
+  readonly picture?: File | null
+}
 
 const ASSENTS: readonly string[] = ['찬성', '동의', '찬성합니다', '동의합니다', '찬성함', '동의함']
 
@@ -168,7 +175,7 @@ const assentOf = ({ label, assent }: QuestionInput['choices'][number]): boolean 
   soundsLikeAssent(label) === (assent === true) ? null : assent === true
 
 /** Returns a question of the server as the form holds it. */
-const draftQuestion = ({ id, title, minChoices, maxChoices, seats, choices }: QuestionInput): DraftQuestion => ({
+export const draftQuestion = ({ id, title, minChoices, maxChoices, seats, choices }: QuestionInput): DraftQuestion => ({
   ...(id === undefined ? {} : { id }),
   title,
   mode: maxChoices === 1 ? 'single' : 'multiple',

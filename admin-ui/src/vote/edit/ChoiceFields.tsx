@@ -17,6 +17,7 @@ import {
   isAssent,
 } from '../draft/vote-draft.ts'
 import { Action } from './Action.tsx'
+import { CandidateFields } from './CandidateFields.tsx'
 
 const MAX_CHOICES = 100
 
@@ -25,6 +26,8 @@ type ChoiceFieldsProps = {
   readonly isElection: boolean
   /** Shows which choices count as agreement. */
   readonly showsAssent: boolean
+  /** Asks for picture and texts of candidates, in a new election. */
+  readonly describes: boolean
 }
 
 /** Two choices beside each other where there is room. */
@@ -57,7 +60,7 @@ const useKindOf = (isElection: boolean, source: string, replace: (choices: Field
  * Fields of one question's choices: add, remove, reorder, or set the usual pair. In an election
  * they are its candidates, in the order of their numbers.
  */
-export const ChoiceFields = ({ source, isElection, showsAssent }: ChoiceFieldsProps) => {
+export const ChoiceFields = ({ source, isElection, showsAssent, describes }: ChoiceFieldsProps) => {
   const choices = useWatch({ name: `${source}.choices` }) as readonly DraftChoice[] | undefined
   const { fields, append, remove, move, replace } = useFieldArray<FieldValues, string, 'key'>({
     name: `${source}.choices`,
@@ -84,7 +87,7 @@ export const ChoiceFields = ({ source, isElection, showsAssent }: ChoiceFieldsPr
           </Button>
         )}
       </Stack>
-      <Box sx={pairs}>
+      <Box sx={describes ? { ...pairs, rowGap: 6 } : pairs}>
         {fields.map(({ key }, index) => (
           <ChoiceRow
             key={key}
@@ -93,6 +96,7 @@ export const ChoiceFields = ({ source, isElection, showsAssent }: ChoiceFieldsPr
             count={fields.length}
             isElection={isElection}
             showsAssent={showsAssent}
+            describes={describes}
             onMove={(to) => move(index, to)}
             onRemove={() => remove(index)}
           />
@@ -100,7 +104,8 @@ export const ChoiceFields = ({ source, isElection, showsAssent }: ChoiceFieldsPr
       </Box>
       {isElection ? (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-          경력, 공약, 사진은 다음 화면에서 넣습니다. 후보자가 한 명이면 질문에 이름을 적고 찬성·반대로 채우세요.
+          {describes ? '사진과 소개는 나중에 넣어도 됩니다. ' : '경력, 공약, 사진은 후보자 화면에서 수정합니다. '}
+          후보자가 한 명이면 질문에 이름을 적고 찬성·반대로 채우세요.
         </Typography>
       ) : null}
     </Box>
@@ -113,6 +118,7 @@ type ChoiceRowProps = {
   readonly count: number
   readonly isElection: boolean
   readonly showsAssent: boolean
+  readonly describes: boolean
   readonly onMove: (to: number) => void
   readonly onRemove: () => void
 }
@@ -140,29 +146,34 @@ const AssentField = ({ source, label }: AssentFieldProps) => {
   )
 }
 
-const ChoiceRow = ({ source, index, count, isElection, showsAssent, onMove, onRemove }: ChoiceRowProps) => {
+const ChoiceRow = (props: ChoiceRowProps) => {
+  const { source, index, isElection, showsAssent, describes } = props
   const label = isElection ? candidateNumber(index) : `선택지 ${index + 1}`
   return (
-    <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1 }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Field source={`${source}.label`} label={label} validate={[required(), maxLength(200)]} />
-        {showsAssent ? <AssentField source={source} label={label} /> : null}
-      </Box>
-      <Stack direction="row" sx={{ pt: 1 }}>
-        <Action
-          label={`${label} 위로`}
-          disabled={index === 0}
-          onClick={() => onMove(index - 1)}
-          Icon={ArrowUpwardIcon}
-        />
-        <Action
-          label={`${label} 아래로`}
-          disabled={index === count - 1}
-          onClick={() => onMove(index + 1)}
-          Icon={ArrowDownwardIcon}
-        />
-        <Action label={`${label} 삭제`} disabled={count === 1} onClick={onRemove} Icon={CloseIcon} />
+    <Box>
+      <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Field source={`${source}.label`} label={label} validate={[required(), maxLength(200)]} />
+          {showsAssent ? <AssentField source={source} label={label} /> : null}
+        </Box>
+        <RowActions {...props} label={label} />
       </Stack>
-    </Stack>
+      {describes ? <CandidateFields source={source} label={label} /> : null}
+    </Box>
   )
 }
+
+type RowActionsProps = Pick<ChoiceRowProps, 'index' | 'count' | 'onMove' | 'onRemove'> & { readonly label: string }
+
+const RowActions = ({ label, index, count, onMove, onRemove }: RowActionsProps) => (
+  <Stack direction="row" sx={{ pt: 1 }}>
+    <Action label={`${label} 위로`} disabled={index === 0} onClick={() => onMove(index - 1)} Icon={ArrowUpwardIcon} />
+    <Action
+      label={`${label} 아래로`}
+      disabled={index === count - 1}
+      onClick={() => onMove(index + 1)}
+      Icon={ArrowDownwardIcon}
+    />
+    <Action label={`${label} 삭제`} disabled={count === 1} onClick={onRemove} Icon={CloseIcon} />
+  </Stack>
+)

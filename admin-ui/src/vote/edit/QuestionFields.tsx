@@ -24,6 +24,8 @@ type QuestionFieldsProps = {
   readonly isFull: boolean
   /** Shows which choices count as agreement. */
   readonly showsAssent: boolean
+  /** Whether the vote is new: candidates are described in its form. */
+  readonly isNew: boolean
   readonly onRemove: () => void
   readonly onCopy: () => void
   readonly onMove: (to: number) => void
@@ -80,7 +82,12 @@ export const QuestionFields = (props: QuestionFieldsProps) => {
           }
           validate={[required(), maxLength(500)]}
         />
-        <ChoiceFields source={source} isElection={isElection} showsAssent={props.showsAssent} />
+        <ChoiceFields
+          source={source}
+          isElection={isElection}
+          showsAssent={props.showsAssent}
+          describes={isElection && props.isNew}
+        />
         <FoldedField
           label="선택 방식"
           value={question === undefined ? '' : modeText(question)}

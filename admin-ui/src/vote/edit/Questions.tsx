@@ -17,6 +17,7 @@ type RemovedQuestion = { readonly question: DraftQuestion; readonly index: numbe
 type QuestionsProps = {
   readonly lists: readonly List[]
   readonly apartmentId: string
+  readonly isNew: boolean
   readonly onLook: (index: number) => void
 }
 
@@ -83,7 +84,7 @@ const useQuestions = () => {
  * Fields of the questions of a vote: add, remove with undo, copy, reorder, save as a set and insert
  * from one.
  */
-export const Questions = ({ lists, apartmentId, onLook }: QuestionsProps) => {
+export const Questions = ({ lists, apartmentId, isNew, onLook }: QuestionsProps) => {
   const draft = useDraft()
   const showsAssent = isJudgedByAssent(draft, useDraftKey(lists))
   const { keys, removed, add, copy, moveTo, drop, undo, insertSet } = useQuestions()
@@ -97,6 +98,7 @@ export const Questions = ({ lists, apartmentId, onLook }: QuestionsProps) => {
           count={keys.length}
           isFull={isFull}
           showsAssent={showsAssent}
+          isNew={isNew}
           onRemove={() => drop(index)}
           onCopy={() => copy(index)}
           onMove={(to) => moveTo(index, to)}

@@ -2,13 +2,11 @@ import { Alert } from '@mui/material'
 import { maxLength, required } from 'react-admin'
 import { isDirectAndSecret } from '#services/list/rule/legal-rule-names.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
-import type { Purpose } from '#services/vote/draft/purposes.contract.ts'
 import { ChoiceCards } from '../../kit/forms/ChoiceCards.tsx'
 import { Field } from '../../kit/forms/Field.tsx'
 import { FoldedField, FoldedFields } from '../../kit/forms/FoldedFields.tsx'
 import { SelectField } from '../../kit/forms/SelectField.tsx'
 import { SwitchField } from '../../kit/forms/SwitchField.tsx'
-import { purposeNote } from '../../labels/purpose-labels.ts'
 import {
   ballotKindChoices,
   choiceOrderChoices,
@@ -28,17 +26,15 @@ type SettingsProps = {
   readonly isNew: boolean
   /** Offers another list than the one that the form began with. */
   readonly hasChoice: boolean
-  readonly purpose: Purpose | undefined
+  /** Line that says what prepared the settings; undefined: nothing did. */
+  readonly note: string | undefined
 }
 
 /** Settings that a usual vote leaves as they are, each folded to its value. */
-export const Settings = ({ lists, isNew, hasChoice, purpose }: SettingsProps) => {
+export const Settings = ({ lists, isNew, hasChoice, note }: SettingsProps) => {
   useLawfulRule(lists)
   return (
-    <FoldedFields
-      title={purpose === undefined ? '자세한 설정' : '이렇게 준비했습니다'}
-      note={purpose === undefined ? undefined : purposeNote(purpose)}
-    >
+    <FoldedFields title={note === undefined ? '자세한 설정' : '이렇게 준비했습니다'} note={note}>
       <RuleSetting lists={lists} />
       <BallotSetting lists={lists} />
       <KindSetting />

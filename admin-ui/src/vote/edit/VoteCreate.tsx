@@ -1,22 +1,31 @@
-import { Button } from '@mui/material'
+import { Button, Typography } from '@mui/material'
 import { useCreate, useGetList, useGetOne, useNotify } from 'react-admin'
 import { useState, type ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { findPurpose, purposeOfList, type Purpose } from '#services/vote/draft/purposes.contract.ts'
+import type { VotePattern } from '#services/vote/pattern/vote-patterns.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { NeedsComplex } from '../../labels/complex/NeedsComplex.tsx'
+import { todayInSeoul } from '../../kit/display/day.ts'
 import { Empty } from '../../kit/feedback/Empty.tsx'
+import { JobProgress } from '../../kit/feedback/JobProgress.tsx'
+import { FieldGroup } from '../../kit/forms/RecordForm.tsx'
 import { Page } from '../../kit/layout/Page.tsx'
 import { PageSkeleton } from '../../kit/layout/PageSkeleton.tsx'
 import { ErrorScreen } from '../../kit/feedback/ErrorScreen.tsx'
 import { listPath } from '../../labels/list-labels.ts'
-import { START_PATH } from '../../labels/purpose-labels.ts'
+import { useVotePattern } from '../../labels/pattern/vote-patterns.ts'
+import { START_PATH } from '../../labels/start-paths.ts'
 import { candidatesPath, trusteesPath, votePath } from '../../labels/vote-labels.ts'
+import { sendCandidates, type CandidateProgress } from '../candidates/send-candidates.ts'
+import { keepUnsent } from '../candidates/unsent-candidates.ts'
+import { candidateInputs } from '../draft/candidate-drafts.ts'
 import { isEncrypted } from '../draft/encryption.ts'
-import { draftOfPurpose } from '../draft/purpose-draft.ts'
+import { preparationOfPattern, preparationOfPurpose, type Preparation } from '../draft/preparation.ts'
+import { proposedTimes } from '../draft/opening-time.ts'
 import { copyOf, newVote, voteBody, type VoteDraft } from '../draft/vote-draft.ts'
 import { bodyOf } from '../draft/trustees-draft.ts'
 import { VoteForm } from './VoteForm.tsx'
@@ -49,51 +58,79 @@ const WithLists = ({ complex }: { readonly complex: Apartment }) => {
   const chosen = lists.find(({ id }) => id === wanted) ?? (lists.length === 1 ? lists[0] : undefined)
   const copy = earlier.data
   return (
-    <ByPurpose key={chosen?.id} list={copy === undefined ? chosen : undefined} wanted={search.get('purpose')}>
-      {(purpose) => (
+    <Prepared
+      key={chosen?.id}
+      list={copy === undefined ? chosen : undefined}
+      wanted={{ purpose: search.get('purpose'), pattern: search.get('pattern') }}
+    >
+      {(prepared) => (
         <NewVote
-          // Another vote to copy, or another purpose, needs another form.
-          key={copied ?? purpose?.key ?? 'new'}
+          // Another vote to copy, or another preparation, needs another form.
+          key={copied ?? prepared?.key ?? 'new'}
           complex={complex}
           lists={lists}
-          draft={copy === undefined ? draftFor(purpose, chosen) : copyOf(copy, chosen?.id ?? '')}
-          purpose={purpose}
+          draft={copy === undefined ? draftFor(prepared, chosen) : copyOf(copy, chosen?.id ?? '')}
+          prepared={prepared}
           keptAs={`votes/${complex.id}/${chosen?.id ?? 'none'}/${copied ?? 'new'}`}
           cancelTo={chosen === undefined ? '/votes' : listPath(chosen.id, 'votes')}
         />
       )}
-    </ByPurpose>
+    </Prepared>
   )
 }
 
-type ByPurposeProps = {
+type PreparedProps = {
   readonly list: List | undefined
-  /** Key of a purpose in the address; null: the first vote of a list is what the list was made for. */
-  readonly wanted: string | null
-  readonly children: (purpose: Purpose | undefined) => ReactNode
+  /** Purpose and pattern in the address; neither: the first vote of a list is what the list was made for. */
+  readonly wanted: { readonly purpose: string | null; readonly pattern: string | null }
+  readonly children: (prepared: Preparation | undefined) => ReactNode
 }
 
-/** Finds the purpose of a new vote: that of the address, or of a list that has no vote yet. */
-const ByPurpose = ({ list, wanted, children }: ByPurposeProps) => {
-  const ofList = wanted === null && list !== undefined ? purposeOfList(list) : undefined
+/**
+ * Finds what prepares a new vote: what the address names, or for a list that has no vote yet the
+ * pattern or the purpose that the list was made with.
+ */
+const Prepared = ({ list, wanted, children }: PreparedProps) => {
+  const isNamed = wanted.purpose !== null || wanted.pattern !== null
+  const ofList = isNamed || list === undefined ? undefined : purposeOfList(list)
+  const patternOfList = isNamed ? null : (list?.patternId ?? null)
+  const asksFirst = ofList !== undefined || patternOfList !== null
   const { data: votes, isPending } = useGetList<Vote>(
     'votes',
     { filter: { listId: list?.id }, pagination: { page: 1, perPage: 1 } },
-    { enabled: ofList !== undefined },
+    { enabled: asksFirst },
   )
-  if (ofList === undefined) return children(list === undefined ? undefined : findPurpose(wanted))
-  if (isPending) return <PageSkeleton />
-  return <FirstPurpose purpose={votes?.length === 0 ? ofList : undefined}>{children}</FirstPurpose>
+  const pattern = useVotePattern(list === undefined ? null : (wanted.pattern ?? patternOfList))
+  if (list === undefined) return children(undefined)
+  if (pattern === undefined || (asksFirst && isPending)) return <PageSkeleton />
+  const isFirst = isNamed || votes?.length === 0
+  const purpose = isNamed ? findPurpose(wanted.purpose) : ofList
+  const prepared = isFirst ? preparationOf(pattern, purpose, list) : undefined
+  return <FirstPreparation prepared={prepared}>{children}</FirstPreparation>
 }
 
-/** Stays with the first purpose: a vote that somebody else makes meanwhile does not empty the form. */
-const FirstPurpose = ({ purpose, children }: Pick<ByPurposeProps, 'children'> & Pick<NewVoteProps, 'purpose'>) => {
-  const [first] = useState(purpose)
+/** Returns what prepares a vote: a pattern of the list's complex before a purpose. */
+const preparationOf = (
+  pattern: VotePattern | null,
+  purpose: Purpose | undefined,
+  { apartmentId }: List,
+): Preparation | undefined => {
+  if (pattern?.apartmentId === apartmentId) return preparationOfPattern(pattern)
+  return purpose === undefined ? undefined : preparationOfPurpose(purpose)
+}
+
+/** Stays with the first: a vote that somebody else makes meanwhile does not empty the form. */
+const FirstPreparation = ({ prepared, children }: Pick<PreparedProps, 'children'> & Pick<NewVoteProps, 'prepared'>) => {
+  const [first] = useState(prepared)
   return children(first)
 }
 
-const draftFor = (purpose: Purpose | undefined, list: List | undefined): VoteDraft =>
-  purpose === undefined || list === undefined ? newVote(list?.id ?? '') : draftOfPurpose(purpose, list)
+const draftFor = (prepared: Preparation | undefined, list: List | undefined): VoteDraft => {
+  if (prepared === undefined || list === undefined) return newVote(list?.id ?? '')
+  const { purpose } = prepared
+  const times = purpose === undefined ? {} : proposedTimes(purpose, list, todayInSeoul())
+  return { ...prepared.draft(list), ...times }
+}
 
 const NoList = () => (
   <Page title="투표 만들기" trail={trail}>
@@ -111,28 +148,52 @@ const NoList = () => (
 )
 
 /** `hasKey`: false where trustees were wanted and could not be named. */
-type CreatedVote = { readonly vote: Vote; readonly hasKey: boolean }
+type CreatedVote = {
+  readonly vote: Vote
+  readonly hasKey: boolean
+  /** Candidates of whom something could not be sent. */
+  readonly unsent: number
+  /** Whether all candidates have a description, or it is no election. */
+  readonly isDescribed: boolean
+}
+
+/** Shows how many of the candidates were sent. */
+const SendingCandidates = ({ progress: { label, done, total } }: { readonly progress: CandidateProgress }) => (
+  <FieldGroup dense>
+    <Typography variant="subtitle2">투표를 만들었습니다. {label} 후보자의 소개와 사진을 보내고 있습니다.</Typography>
+    <JobProgress label="후보자 소개와 사진" done={done} total={total} totalText={`후보자 ${total}명`} />
+  </FieldGroup>
+)
 
 type NewVoteProps = {
   readonly complex: Apartment
   readonly lists: readonly List[]
   readonly draft: VoteDraft
-  readonly purpose: Purpose | undefined
+  readonly prepared: Preparation | undefined
   readonly keptAs: string
   readonly cancelTo: string
 }
 
 /** Returns the page after a vote was made: of an election the one where its candidates are described. */
-const nextPath = ({ vote: { id, kind }, hasKey }: CreatedVote): string => {
+const nextPath = ({ vote: { id }, hasKey, isDescribed, unsent }: CreatedVote): string => {
+  if (unsent > 0) return candidatesPath(id)
   if (!hasKey) return trusteesPath(id)
-  return kind === 'election' ? candidatesPath(id) : votePath(id)
+  return isDescribed ? votePath(id) : candidatesPath(id)
 }
 
-const NewVote = ({ complex, lists, draft, purpose, keptAs, cancelTo }: NewVoteProps) => {
+/** Returns what was made, and plainly what was not. */
+const outcomeText = ({ hasKey, unsent }: CreatedVote): string => {
+  if (unsent > 0)
+    return `투표는 만들었지만 후보자 ${unsent}명의 소개나 사진을 보내지 못했습니다. 여기에서 다시 보내주세요.`
+  return hasKey ? '투표를 만들었습니다.' : '투표는 만들었지만 참관인을 정하지 못했습니다. 여기에서 다시 정해주세요.'
+}
+
+const NewVote = ({ complex, lists, draft, prepared, keptAs, cancelTo }: NewVoteProps) => {
   const [create] = useCreate<Vote>()
   const notify = useNotify()
   const navigate = useNavigate()
   const { call } = useCalls()
+  const [progress, setProgress] = useState<CandidateProgress | null>(null)
   /**
    * Names the trustees of a new vote. Where that fails the vote exists nevertheless, and the key is
    * set on its own page.
@@ -151,7 +212,13 @@ const NewVote = ({ complex, lists, draft, purpose, keptAs, cancelTo }: NewVotePr
     // The answer of a create is the record of its contract.
     const vote = (await create('votes', { data }, { returnPromise: true })) as Vote
     const hasTrustees = encrypted && written.voteKey.heldBy === 'trustees'
-    return { vote, hasKey: !hasTrustees || (await nameTrustees(vote, written)) }
+    const hasKey = !hasTrustees || (await nameTrustees(vote, written))
+    const candidates = candidateInputs(written, vote)
+    const unsent = await sendCandidates(call, { voteId: vote.id, candidates, onProgress: setProgress })
+    keepUnsent(vote.id, unsent)
+    const count = vote.questions.flatMap(({ choices }) => choices).length
+    const isDescribed = vote.kind !== 'election' || candidates.length === count
+    return { vote, hasKey, unsent: unsent.length, isDescribed }
   }
   return (
     <Page title="투표 만들기" trail={trail}>
@@ -162,16 +229,13 @@ const NewVote = ({ complex, lists, draft, purpose, keptAs, cancelTo }: NewVotePr
         submitLabel="만들기"
         cancelTo={cancelTo}
         hasList={false}
-        purpose={purpose}
+        prepared={prepared}
         keptAs={keptAs}
         send={send}
+        progress={progress === null ? null : <SendingCandidates progress={progress} />}
         onSent={(created) => {
-          notify(
-            created.hasKey
-              ? '투표를 만들었습니다.'
-              : '투표는 만들었지만 참관인을 정하지 못했습니다. 여기에서 다시 정해주세요.',
-            { type: created.hasKey ? 'success' : 'warning' },
-          )
+          const isWhole = created.hasKey && created.unsent === 0
+          notify(outcomeText(created), { type: isWhole ? 'success' : 'warning' })
           void navigate(nextPath(created), { replace: true })
         }}
       />

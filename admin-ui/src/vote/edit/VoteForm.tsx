@@ -2,7 +2,6 @@ import { Box, Stack } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { maxLength, required } from 'react-admin'
 import type { List } from '#services/list/lists.contract.ts'
-import type { Purpose } from '#services/vote/draft/purposes.contract.ts'
 import { Field } from '../../kit/forms/Field.tsx'
 import { PlainForm, type FormValues } from '../../kit/forms/PlainForm.tsx'
 import { FieldGroup, FormButtons } from '../../kit/forms/RecordForm.tsx'
@@ -12,6 +11,8 @@ import { Questions } from './Questions.tsx'
 import { Review } from './Review.tsx'
 import { Settings } from './Settings.tsx'
 import { WhoAndWhen } from './WhoAndWhen.tsx'
+import { withoutPictures } from '../draft/candidate-drafts.ts'
+import type { Preparation } from '../draft/preparation.ts'
 import type { VoteDraft } from '../draft/vote-draft.ts'
 
 type VoteFormProps<Answer> = {
@@ -22,14 +23,16 @@ type VoteFormProps<Answer> = {
   readonly cancelTo: string
   /** Hides the choice of the list, for an existing vote. */
   readonly hasList: boolean
-  /** Purpose that the draft was made by, for a new vote. */
-  readonly purpose?: Purpose | undefined
+  /** Preparation of the draft of a new vote. */
+  readonly prepared?: Preparation | undefined
   /** Name under which an unsent new vote is kept in this browser. Absent: it is not. */
   readonly keptAs?: string
   readonly send: (draft: VoteDraft) => Promise<Answer>
   readonly onSent: (answer: Answer) => void
   /** Notes or decisions that come before the button. */
   readonly notice?: ReactNode
+  /** Progress of what is sent after the vote was made. */
+  readonly progress?: ReactNode
 }
 
 const columns = {
@@ -43,8 +46,12 @@ const columns = {
 
 const buttons = { alignItems: 'center', flexWrap: 'wrap', gap: 2 } as const
 
-/** Names and phones of trustees do not stay in the browser. */
-const withoutTrustees = ({ voteKey: _voteKey, ...values }: FormValues): FormValues => values
+/** Names and phones of trustees do not stay in the browser, and pictures of candidates cannot. */
+const withoutSecrets = ({ voteKey: _voteKey, questions, ...values }: FormValues): FormValues => ({
+  ...values,
+  // The form's values have the fields of the draft.
+  questions: withoutPictures(questions as VoteDraft['questions']),
+})
 
 /** Form to create and correct a vote, with its preview on a phone. */
 export const VoteForm = <Answer,>({ lists, complex, draft, notice, hasList, ...form }: VoteFormProps<Answer>) => {
@@ -61,19 +68,20 @@ export const VoteForm = <Answer,>({ lists, complex, draft, notice, hasList, ...f
         <Box sx={columns}>
           <Stack spacing={3}>
             {notice}
-            {form.keptAs === undefined ? null : <KeptForm name={form.keptAs} withoutSecrets={withoutTrustees} />}
+            {form.keptAs === undefined ? null : <KeptForm name={form.keptAs} withoutSecrets={withoutSecrets} />}
             <Box onFocusCapture={() => setAt(0)}>
               <TitleField />
             </Box>
-            <Questions lists={lists} apartmentId={complex.id} onLook={(index) => setAt(index + 1)} />
+            <Questions lists={lists} apartmentId={complex.id} isNew={!hasList} onLook={(index) => setAt(index + 1)} />
             <WhoAndWhen lists={lists} hasChoice={draft.listId === ''} />
             <Settings
               lists={lists}
               isNew={!hasList}
               hasChoice={!hasList && draft.listId !== '' && lists.length > 1}
-              purpose={form.purpose}
+              note={form.prepared?.note}
             />
             <Review lists={lists} />
+            {form.progress}
             <Stack direction="row" sx={buttons}>
               <PreviewButton {...preview} />
               <Box sx={{ flex: 1 }} />

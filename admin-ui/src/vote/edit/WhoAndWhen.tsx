@@ -1,14 +1,18 @@
-import { Box, Typography } from '@mui/material'
+import { Alert, Box, Typography } from '@mui/material'
 import { required } from 'react-admin'
 import type { List } from '#services/list/lists.contract.ts'
+import { purposeOfList } from '#services/vote/draft/purposes.contract.ts'
+import { todayInSeoul } from '../../kit/display/day.ts'
 import { SeoulTimeField } from '../../kit/forms/DayField.tsx'
 import { FieldRow } from '../../kit/forms/FieldRow.tsx'
 import { FieldGroup } from '../../kit/forms/RecordForm.tsx'
 import { SelectField } from '../../kit/forms/SelectField.tsx'
 import { endSentence } from '../draft/effective-end.ts'
+import { noticeHint } from '../draft/opening-time.ts'
 import { DistrictField, DongsField } from './DistrictFields.tsx'
 import { SecrecyNote } from './SecrecyNote.tsx'
 import { useDraft } from './use-draft.ts'
+import { useDraftKey } from './use-lawful-rule.ts'
 
 const afterOpening = (value: unknown, all: Readonly<Record<string, unknown>>): string | undefined =>
   typeof value === 'string' && typeof all['opensAt'] === 'string' && Date.parse(value) <= Date.parse(all['opensAt'])
@@ -36,6 +40,7 @@ export const WhoAndWhen = ({ lists, hasChoice }: WhoAndWhenProps) => (
     <DongsField />
     <SecrecyNote />
     <End lists={lists} />
+    <NoticeDays lists={lists} />
   </FieldGroup>
 )
 
@@ -48,5 +53,20 @@ const End = ({ lists }: Pick<WhoAndWhenProps, 'lists'>) => {
       {opensAt === null ? '시작하기를 누를 때 시작합니다. ' : '공고한 투표는 시작 시각에 자동으로 시작합니다. '}
       {list === undefined ? null : endSentence(closesAt, list.endDate)}
     </Box>
+  )
+}
+
+/** Shows from when the vote may begin by its notice, as a warning where its time is earlier. */
+const NoticeDays = ({ lists }: Pick<WhoAndWhenProps, 'lists'>) => {
+  const { opensAt } = useDraft()
+  const purpose = purposeOfList({ type: 'vote', rule: useDraftKey(lists) ?? null })
+  const hint = noticeHint(purpose, opensAt, todayInSeoul())
+  if (hint === undefined) return null
+  return hint.isTooEarly ? (
+    <Alert severity="warning" role="status">
+      {hint.text}
+    </Alert>
+  ) : (
+    <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{hint.text}</Box>
   )
 }
