@@ -5,6 +5,7 @@ import type * as apartmentAdmins from './account/admin/apartment-admins.contract
 import type * as auth from './account/sign-in/auth.contract.ts'
 import type * as profile from './account/profile.contract.ts'
 import type * as analyticsSchema from './analytics/analytics-schema.contract.ts'
+import type * as calendar from './analytics/calendar/calendar.contract.ts'
 import type * as charts from './analytics/charts.contract.ts'
 import type * as dashboard from './analytics/dashboard.contract.ts'
 import type * as dashboardExplain from './analytics/dashboard-explain.contract.ts'
@@ -95,6 +96,7 @@ type Modules =
   | typeof auth
   | typeof profile
   | typeof analyticsSchema
+  | typeof calendar
   | typeof charts
   | typeof dashboard
   | typeof dashboardExplain

@@ -26,6 +26,7 @@ export const rolesOfCalls = {
   'GET /api/admin/dashboard/stats': all,
   'GET /api/admin/dashboard/explain': reading,
   'GET /api/admin/dashboard/explain/export': reading,
+  'GET /api/admin/calendar': reading,
   'GET /api/analytics/views': figures,
   'GET /api/analytics/export': figures,
   'GET /api/analytics/charts/participation': figures,

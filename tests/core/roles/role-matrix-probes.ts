@@ -65,6 +65,7 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   },
 
   'GET /api/admin/dashboard/stats': { status: 200 },
+  'GET /api/admin/calendar': { status: 200, query: 'from=2026-11-01&to=2026-11-30' },
   'GET /api/admin/dashboard/explain': { status: 200, query: 'figure=listsActive' },
   'GET /api/admin/dashboard/explain/export': { status: 200, query: 'figure=listsActive' },
   ...analyticsProbes,
