@@ -4,6 +4,7 @@ import type * as admins from './account/admin/admins.contract.ts'
 import type * as apartmentAdmins from './account/admin/apartment-admins.contract.ts'
 import type * as auth from './account/sign-in/auth.contract.ts'
 import type * as profile from './account/profile.contract.ts'
+import type * as savedViews from './account/view/saved-views.contract.ts'
 import type * as analyticsSchema from './analytics/analytics-schema.contract.ts'
 import type * as calendar from './analytics/calendar/calendar.contract.ts'
 import type * as charts from './analytics/charts.contract.ts'
@@ -95,6 +96,7 @@ type Modules =
   | typeof apartmentAdmins
   | typeof auth
   | typeof profile
+  | typeof savedViews
   | typeof analyticsSchema
   | typeof calendar
   | typeof charts

@@ -71,6 +71,20 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   ...analyticsProbes,
   'GET /api/admin/profile': { status: 200 },
   'PATCH /api/admin/profile': { status: 200, body: () => ({ name: '새 이름' }) },
+  'GET /api/admin/views': { status: 200, query: 'collection=lists' },
+  'POST /api/admin/views': {
+    status: 201,
+    body: () => ({
+      collection: 'lists',
+      apartmentId: null,
+      name: `보기 ${crypto.randomUUID()}`,
+      filter: {},
+      sort: null,
+      hidden: [],
+      order: [],
+    }),
+  },
+  'DELETE /api/admin/views/{id}': { status: 200, params: () => ({ id: crypto.randomUUID() }) },
   'GET /api/admin/admins': { status: 200 },
   'POST /api/admin/admins': {
     status: 201,

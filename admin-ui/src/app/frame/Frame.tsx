@@ -3,6 +3,7 @@ import { Layout, useNotify } from 'react-admin'
 import { modules } from '../../modules.ts'
 import { ErrorScreen } from '../../kit/feedback/ErrorScreen.tsx'
 import { UnsavedGuard } from '../../kit/unsaved/UnsavedGuard.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
 import { SideBar } from './SideBar.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -104,6 +105,7 @@ export const Frame = ({ children }: FrameProps) => (
     <FocusRestorer />
     <UnsavedGuard />
     <RoleWatch />
+    <Shortcuts />
     {watches.map((Watch, index) => (
       <Watch key={index} />
     ))}

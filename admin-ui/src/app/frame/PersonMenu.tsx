@@ -1,10 +1,12 @@
 import LogoutIcon from '@mui/icons-material/Logout'
+import TuneIcon from '@mui/icons-material/TuneOutlined'
 import PersonIcon from '@mui/icons-material/PersonOutlined'
 import { Avatar, Box, Divider, IconButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetIdentity, useLogout } from 'react-admin'
 import { Link } from 'react-router'
 import type { AdminIdentity } from '../../kit/auth/auth-provider.ts'
+import { SHORTCUTS_EVENT } from './Shortcuts.tsx'
 import { roleNames } from '../../labels/role-labels.ts'
 
 const initial = {
@@ -50,6 +52,17 @@ export const PersonMenu = () => {
             <PersonIcon fontSize="small" />
           </ListItemIcon>
           내 프로필
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            setAnchor(null)
+            window.dispatchEvent(new Event(SHORTCUTS_EVENT))
+          }}
+        >
+          <ListItemIcon>
+            <TuneIcon fontSize="small" />
+          </ListItemIcon>
+          단축키
         </MenuItem>
         <MenuItem onClick={() => void logout({}, undefined, false)}>
           <ListItemIcon>
