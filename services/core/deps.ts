@@ -7,6 +7,7 @@ import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import type { ResidentIdentities } from '#infra/providers/identity.ts'
 import type { SealedSecrets } from '#infra/platform/keys/sealed-secrets.ts'
 import type { Messaging, OpenMessageAccount } from '#infra/providers/messaging.ts'
+import type { Presence } from '#infra/platform/presence/presence.ts'
 import type { Changes } from '#infra/platform/projection/changes.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import type { Freshness } from '#infra/platform/projection/freshness.ts'
@@ -37,6 +38,8 @@ export type Tools = {
   readonly freshness: Freshness
   /** Reports when lists have changed in the read models. */
   readonly changes: Changes
+  /** Who has which list open; nothing of it is stored. */
+  readonly presence: Presence
   readonly clock: () => Date
   /** Documents in which nothing is personal: templates, minutes. */
   readonly objects: ObjectStorage

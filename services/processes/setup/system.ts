@@ -26,6 +26,7 @@ import { grantAppRole } from '#infra/platform/postgres/grants.ts'
 import type { DatabaseSettings } from '#infra/platform/postgres/limits.ts'
 import { migrate } from '#infra/platform/postgres/migrate.ts'
 import { createDatabase, createPool } from '#infra/platform/postgres/pool.ts'
+import { createPresence, presenceChannelOf } from '#infra/platform/presence/presence.ts'
 import { listenToChanges } from '#infra/platform/projection/changes.ts'
 import { createFreshness } from '#infra/platform/projection/freshness.ts'
 import { prepareProjections } from '#infra/platform/projection/generations.ts'
@@ -227,7 +228,7 @@ const prepareReadSide = async (database: Database, projections: readonly Project
 
 const closing =
   (
-    { pages, registry, changes, store, readThread }: Deps,
+    { pages, registry, changes, presence, store, readThread }: Deps,
     pools: Pools,
     memory: Awaited<ReturnType<typeof rememberLog>>,
   ) =>
@@ -236,6 +237,7 @@ const closing =
     await pages.close()
     await registry.reading.close()
     await changes.close()
+    await presence.close()
     await readThread.close()
     await store.close()
     await closePools(pools)
@@ -289,6 +291,9 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     readThread: createReadThread({ databaseUrl, options: readThreadPool(options.databaseSettings) }, recordTables),
     freshness: createFreshness({ database: calls, models: projections, unseen: () => unseenOf(pools.log, clock) }),
     changes: listenToChanges({ databaseUrl, onError: options.onError ?? (() => {}) }),
+    presence: createPresence(
+      presenceChannelOf({ database: calls, databaseUrl, onError: options.onError ?? (() => {}) }),
+    ),
     clock,
     secrets: createSecrets(keyFor, publicKeyOf(heads.key)),
     publicUrl,
