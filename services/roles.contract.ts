@@ -44,6 +44,7 @@ export const rolesOfCalls = {
   'POST /api/admin/pending/{id}/withdraw': office,
   'GET /api/admin/profile': all,
   'PATCH /api/admin/profile': all,
+  'GET /api/admin/help-desk': all,
   'GET /api/admin/views': all,
   'POST /api/admin/views': all,
   'DELETE /api/admin/views/{id}': all,

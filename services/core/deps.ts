@@ -81,6 +81,8 @@ export type Tools = {
   readonly rateLimitFactor: number
   /** Codes by message that one list costs in an hour at most. */
   readonly codesPerListHour: number
+  /** Whom administrators call for help; null where nobody is named. */
+  readonly helpDesk: { readonly phone: string | null; readonly hours: string | null }
   /** Metrics of verification codes. */
   readonly codes: CodeMetrics
 }

@@ -79,6 +79,8 @@ export type SystemOptions = {
   readonly rateLimitFactor: number
   /** Codes by message that one list costs in an hour at most. */
   readonly codesPerListHour?: number
+  /** Whom administrators call for help; absent: nobody. */
+  readonly helpDesk?: Tools['helpDesk']
   readonly objects: ObjectStorage
   readonly identity: AdminIdentity
   /** Absent: no resident is verified by their phone. */
@@ -248,7 +250,12 @@ const messageAccountsOf = (
   keys: KeyRing,
 ): MessageAccounts => ({ ...messageAccounts, secrets: createSealedSecrets(keys, noteErasure) })
 
-const limitsOf = ({ rateLimitFactor, codesPerListHour = CODES_PER_LIST_HOUR }: SystemOptions) => ({
+const limitsOf = ({
+  rateLimitFactor,
+  codesPerListHour = CODES_PER_LIST_HOUR,
+  helpDesk = { phone: null, hours: null },
+}: SystemOptions) => ({
+  helpDesk,
   rateLimitFactor,
   codesPerListHour,
 })

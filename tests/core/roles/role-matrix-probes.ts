@@ -71,6 +71,7 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   ...analyticsProbes,
   'GET /api/admin/profile': { status: 200 },
   'PATCH /api/admin/profile': { status: 200, body: () => ({ name: '새 이름' }) },
+  'GET /api/admin/help-desk': { status: 200 },
   'GET /api/admin/views': { status: 200, query: 'collection=lists' },
   'POST /api/admin/views': {
     status: 201,

@@ -1,11 +1,13 @@
 import LogoutIcon from '@mui/icons-material/Logout'
+import HelpIcon from '@mui/icons-material/HelpOutlineOutlined'
 import TuneIcon from '@mui/icons-material/TuneOutlined'
 import PersonIcon from '@mui/icons-material/PersonOutlined'
 import { Avatar, Box, Divider, IconButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetIdentity, useLogout } from 'react-admin'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { AdminIdentity } from '../../kit/auth/auth-provider.ts'
+import { helpPathOf } from '../../labels/help/help-subjects.ts'
 import { SHORTCUTS_EVENT } from './Shortcuts.tsx'
 import { roleNames } from '../../labels/role-labels.ts'
 
@@ -22,6 +24,7 @@ const initial = {
 export const PersonMenu = () => {
   const { identity } = useGetIdentity()
   const logout = useLogout()
+  const { pathname } = useLocation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const person = identity as AdminIdentity | undefined
   const name = person?.fullName ?? ''
@@ -52,6 +55,12 @@ export const PersonMenu = () => {
             <PersonIcon fontSize="small" />
           </ListItemIcon>
           내 프로필
+        </MenuItem>
+        <MenuItem component={Link} to={helpPathOf(pathname)} onClick={() => setAnchor(null)}>
+          <ListItemIcon>
+            <HelpIcon fontSize="small" />
+          </ListItemIcon>
+          도움말
         </MenuItem>
         <MenuItem
           onClick={() => {
