@@ -4,9 +4,9 @@ import type { TodoItem } from '../todo-items.ts'
 import { entryKey, entryName, entryPath, entrySubject, entryTime } from './calendar-labels.ts'
 
 /** Days before a date from which it is reminded of. */
-export const REMINDER_DAYS = 7
+const REMINDER_DAYS = 7
 /** Days for which a missed date is still reminded of. */
-export const MISSED_DAYS = 7
+const MISSED_DAYS = 7
 
 /** Kinds that need somebody; a message sends itself, and the end of registry records has its own notice. */
 const reminded: readonly CalendarKind[] = [

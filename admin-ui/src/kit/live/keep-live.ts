@@ -49,7 +49,7 @@ const isAdmin = (value: unknown): value is PresentAdmin =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value && typeof value.name === 'string'
 
 /** Returns the administrators of an event; none where it cannot be read. */
-export const othersIn = ({ data }: Pick<ServerEvent, 'data'>): readonly PresentAdmin[] => {
+const othersIn = ({ data }: Pick<ServerEvent, 'data'>): readonly PresentAdmin[] => {
   const value = parsedJson(data)
   if (typeof value !== 'object' || value === null || !('others' in value) || !Array.isArray(value.others)) return []
   return value.others.filter(isAdmin)
