@@ -70,7 +70,7 @@ export type Config = ProviderSettings & {
   readonly rateLimitFactor: number
   /** Maximum number of verification codes that one list may send in an hour. */
   readonly codesPerListHour: number
-  /** Whom administrators call for help; null where nobody is named. */
+  /** Phone that administrators call for help, and its hours; null where none is named. */
   readonly helpDesk: { readonly phone: string | null; readonly hours: string | null }
   /** Days for which a registry record counts as current. */
   readonly registerYoungForDays: number

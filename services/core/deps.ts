@@ -38,7 +38,7 @@ export type Tools = {
   readonly freshness: Freshness
   /** Reports when lists have changed in the read models. */
   readonly changes: Changes
-  /** Who has which list open; nothing of it is stored. */
+  /** Tells who has which list open; stores nothing of it. */
   readonly presence: Presence
   readonly clock: () => Date
   /** Documents in which nothing is personal: templates, minutes. */
@@ -81,7 +81,7 @@ export type Tools = {
   readonly rateLimitFactor: number
   /** Codes by message that one list costs in an hour at most. */
   readonly codesPerListHour: number
-  /** Whom administrators call for help; null where nobody is named. */
+  /** Phone that administrators call for help, and its hours; null where none is named. */
   readonly helpDesk: { readonly phone: string | null; readonly hours: string | null }
   /** Metrics of verification codes. */
   readonly codes: CodeMetrics

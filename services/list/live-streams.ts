@@ -56,6 +56,18 @@ type Stream = {
 /** Sources of what streams tell. */
 export type LiveSources = { readonly changes: Changes; readonly presence: Presence }
 
+/** Enters the room of a list, and writes who else is in it as an event; nothing for who is not shown. */
+const enterRoom = (
+  presence: Presence,
+  { listId, present }: Pick<LiveRequest, 'listId' | 'present'>,
+  write: (text: string) => void,
+): (() => void) | undefined =>
+  present &&
+  presence.enter(listId, present, (people) => {
+    const others = people.filter(({ id }) => id !== present.id)
+    write(`event: present\ndata: ${JSON.stringify({ others })}\n\n`)
+  })
+
 const startStream = ({ changes, presence }: LiveSources, { listId, lifeMs, mayGoOn, present }: LiveRequest): Stream => {
   const stream = new Readable({ read: () => {} })
   let waiting: number | undefined
@@ -87,12 +99,7 @@ const startStream = ({ changes, presence }: LiveSources, { listId, lifeMs, mayGo
     waiting = position
     if (pause === undefined) tell()
   })
-  const leave =
-    present &&
-    presence.enter(listId, present, (people) => {
-      const others = people.filter(({ id }) => id !== present.id)
-      mayGoOn().then(() => send(`event: present\ndata: ${JSON.stringify({ others })}\n\n`), end)
-    })
+  const leave = enterRoom(presence, { listId, present }, (text) => void mayGoOn().then(() => send(text), end))
   const heartbeat = setInterval(() => {
     send(': here\n\n')
     mayGoOn().catch(end)

@@ -73,7 +73,7 @@ describe('help', () => {
   it('has a picture of each subject, light enough to be read on a phone', () => {
     for (const { id } of helpSubjects) {
       const { size } = statSync(new URL(`../../admin-ui/src/help/pictures/${id}.webp`, import.meta.url))
-      expect([id, size <= 60_000], id).toEqual([id, true])
+      expect([id, size <= 60_000]).toEqual([id, true])
     }
   })
 })

@@ -16,12 +16,12 @@ import { changesOf, editableFields, fieldText, readValue, type EditableField, ty
 /** Maximum number of entries that are changed at once: each is a call of its own. */
 const MAX_ENTRIES = 20
 
-type Sent = { readonly done: readonly EntryChange[]; readonly failed: readonly string[] }
+type SendResult = { readonly done: readonly EntryChange[]; readonly failed: readonly string[] }
 
 /** Sends changes one after the other; those that the server refuses are named, and the others are done. */
 const useSend = () => {
   const { call } = useCalls()
-  return async (field: EditableField, changes: readonly EntryChange[]): Promise<Sent> => {
+  return async (field: EditableField, changes: readonly EntryChange[]): Promise<SendResult> => {
     const done: EntryChange[] = []
     const failed: string[] = []
     for (const change of changes) {

@@ -10,7 +10,7 @@ export type PresentPerson = { readonly id: string; readonly name: string }
 /** Called with all who are in a room, each once. Must not throw. */
 export type OnPeople = (people: readonly PresentPerson[]) => void
 
-/** Who has which page open, in all processes. Nothing of it is stored. */
+/** Rooms of people who have a page open, in all processes. Nothing of it is stored. */
 export type Presence = {
   /**
    * Enters a room, and calls back at once and each time its people change. Returns the function that
@@ -42,73 +42,94 @@ const REPEAT_MS = 20_000
 const GONE_MS = 60_000
 
 type Visit = { readonly person: PresentPerson; readonly onPeople: OnPeople }
-type Heard = { readonly people: readonly PresentPerson[]; readonly at: number }
+type Announcement = { readonly people: readonly PresentPerson[]; readonly at: number }
 
 const eachOnce = (people: readonly PresentPerson[]): readonly PresentPerson[] => [
   ...new Map(people.map((person) => [person.id, person])).values(),
 ]
 
+/** People of rooms: those whose visits this process holds, and those that others have announced. */
+const createRooms = () => {
+  const here = new Map<string, Set<Visit>>()
+  const elsewhere = new Map<string, Map<string, Announcement>>()
+  const visitsOf = (room: string): readonly Visit[] => [...(here.get(room) ?? [])]
+  const peopleHere = (room: string) => eachOnce(visitsOf(room).map(({ person }) => person))
+  const tell = (room: string): void => {
+    const announced = [...(elsewhere.get(room)?.values() ?? [])].flatMap(({ people }) => people)
+    const all = eachOnce([...peopleHere(room), ...announced])
+    for (const { onPeople } of visitsOf(room)) onPeople(all)
+  }
+  return {
+    names: () => [...here.keys()],
+    has: (room: string) => here.has(room),
+    peopleHere,
+    tell,
+    add: (room: string, visit: Visit): void => void here.set(room, (here.get(room) ?? new Set()).add(visit)),
+    /** Removes a visit; false where it has gone before. */
+    remove: (room: string, visit: Visit): boolean => {
+      const visits = here.get(room)
+      if (visits?.delete(visit) !== true) return false
+      if (visits.size === 0) {
+        here.delete(room)
+        elsewhere.delete(room)
+      }
+      return true
+    },
+    note: (room: string, from: string, people: readonly PresentPerson[]): void => {
+      const known = elsewhere.get(room) ?? new Map<string, Announcement>()
+      elsewhere.set(room, known.set(from, { people, at: performance.now() }))
+      tell(room)
+    },
+    /** Forgets processes that have been silent for too long. */
+    forgetGone: (room: string): void => {
+      const known = elsewhere.get(room) ?? new Map<string, Announcement>()
+      const gone = [...known].filter(([, { at }]) => performance.now() - at > GONE_MS)
+      for (const [from] of gone) known.delete(from)
+      if (gone.length > 0) tell(room)
+    },
+  }
+}
+
 /** Creates the presence of one process. It listens from the first visit on. */
 export const createPresence = (channel: PresenceChannel): Presence => {
   const process = randomUUID()
-  const here = new Map<string, Set<Visit>>()
-  const elsewhere = new Map<string, Map<string, Heard>>()
+  const rooms = createRooms()
   let listening: { readonly close: () => Promise<void> } | undefined
   let repeating: NodeJS.Timeout | undefined
 
-  const visitsOf = (room: string): readonly Visit[] => [...(here.get(room) ?? [])]
-  const peopleHere = (room: string) => eachOnce(visitsOf(room).map(({ person }) => person))
-
-  const tell = (room: string): void => {
-    const heard = [...(elsewhere.get(room)?.values() ?? [])].flatMap(({ people }) => people)
-    const all = eachOnce([...peopleHere(room), ...heard])
-    for (const { onPeople } of visitsOf(room)) onPeople(all)
-  }
   const announce = (room: string, asks: boolean): void =>
-    channel.send(JSON.stringify({ from: process, room, people: peopleHere(room).slice(0, MAX_PEOPLE), asks }))
-
+    channel.send(JSON.stringify({ from: process, room, people: rooms.peopleHere(room).slice(0, MAX_PEOPLE), asks }))
   const receive = (text: string): void => {
     const { from, room, people, asks } = announcement.parse(JSON.parse(text))
-    if (from === process || !here.has(room)) return
-    const heard = elsewhere.get(room) ?? new Map<string, Heard>()
-    heard.set(from, { people, at: performance.now() })
-    elsewhere.set(room, heard)
-    tell(room)
+    if (from === process || !rooms.has(room)) return
+    rooms.note(room, from, people)
     if (asks) announce(room, false)
   }
   const repeat = (): void => {
-    for (const room of here.keys()) {
+    for (const room of rooms.names()) {
       announce(room, false)
-      const heard = elsewhere.get(room) ?? new Map<string, Heard>()
-      const gone = [...heard].filter(([, { at }]) => performance.now() - at > GONE_MS)
-      for (const [from] of gone) heard.delete(from)
-      if (gone.length > 0) tell(room)
+      rooms.forgetGone(room)
     }
   }
   const begin = (): void => {
-    // What was said while nobody listened here is lost: all are asked.
-    listening ??= channel.listen(receive, () => [...here.keys()].forEach((room) => announce(room, true)))
+    // Announcements from before this process listened are lost: all are asked.
+    listening ??= channel.listen(receive, () => rooms.names().forEach((room) => announce(room, true)))
     repeating ??= setInterval(repeat, REPEAT_MS).unref()
-  }
-  const leave = (room: string, visit: Visit): void => {
-    const visits = here.get(room)
-    if (visits?.delete(visit) !== true) return
-    announce(room, false)
-    if (visits.size > 0) return tell(room)
-    here.delete(room)
-    elsewhere.delete(room)
   }
 
   return {
     enter: (room, { id, name }, onPeople) => {
       const visit = { person: { id, name: name.slice(0, MAX_NAME) }, onPeople }
-      const visits = here.get(room) ?? new Set()
-      const isFirst = visits.size === 0
-      here.set(room, visits.add(visit))
+      const isFirst = !rooms.has(room)
+      rooms.add(room, visit)
       begin()
       announce(room, isFirst)
-      tell(room)
-      return () => leave(room, visit)
+      rooms.tell(room)
+      return () => {
+        if (!rooms.remove(room, visit)) return
+        announce(room, false)
+        rooms.tell(room)
+      }
     },
     close: async () => {
       clearInterval(repeating)

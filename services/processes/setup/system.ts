@@ -79,7 +79,7 @@ export type SystemOptions = {
   readonly rateLimitFactor: number
   /** Codes by message that one list costs in an hour at most. */
   readonly codesPerListHour?: number
-  /** Whom administrators call for help; absent: nobody. */
+  /** Phone that administrators call for help; absent: none. */
   readonly helpDesk?: Tools['helpDesk']
   readonly objects: ObjectStorage
   readonly identity: AdminIdentity
@@ -250,6 +250,15 @@ const messageAccountsOf = (
   keys: KeyRing,
 ): MessageAccounts => ({ ...messageAccounts, secrets: createSealedSecrets(keys, noteErasure) })
 
+/** Returns what processes announce to each other by notifications of the database. */
+const announcedOf = (
+  database: Database,
+  { databaseUrl, onError = () => {} }: SystemOptions,
+): Pick<Tools, 'changes' | 'presence'> => ({
+  changes: listenToChanges({ databaseUrl, onError }),
+  presence: createPresence(presenceChannelOf({ database, databaseUrl, onError })),
+})
+
 const limitsOf = ({
   rateLimitFactor,
   codesPerListHour = CODES_PER_LIST_HOUR,
@@ -297,10 +306,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     unhurried: database,
     readThread: createReadThread({ databaseUrl, options: readThreadPool(options.databaseSettings) }, recordTables),
     freshness: createFreshness({ database: calls, models: projections, unseen: () => unseenOf(pools.log, clock) }),
-    changes: listenToChanges({ databaseUrl, onError: options.onError ?? (() => {}) }),
-    presence: createPresence(
-      presenceChannelOf({ database: calls, databaseUrl, onError: options.onError ?? (() => {}) }),
-    ),
+    ...announcedOf(calls, options),
     clock,
     secrets: createSecrets(keyFor, publicKeyOf(heads.key)),
     publicUrl,

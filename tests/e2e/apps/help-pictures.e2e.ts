@@ -20,10 +20,10 @@ const pictureOf = (id: HelpSubjectId): URL => new URL(`../../../admin-ui/src/hel
 /** Returns the last day of a list: a draft that starts then is reminded of. */
 const lastDayOf = (lists: readonly List[], id: string): string => lists.find((list) => list.id === id)?.endDate ?? ''
 
-type Places = Readonly<Record<HelpSubjectId, string>>
+type PagePaths = Readonly<Record<HelpSubjectId, string>>
 
 /** Returns the pages of the demonstration that show the subjects. */
-const placesOf = async (office: Office): Promise<Places> => {
+const pathsOf = async (office: Office): Promise<PagePaths> => {
   const { apartmentId, listId, voteId } = await findDemonstration(office)
   const lists = await office.call<readonly List[]>('GET', `/api/list/apartment/${apartmentId}`)
   const consents = lists.find(({ type, status }) => type === 'signature' && status === 'active')?.id ?? listId
@@ -89,12 +89,12 @@ test(
   { tag: '@deep' },
   async ({ page, playwright }) => {
     test.slow()
-    const places = await placesOf(await openOffice(await playwright.request.newContext({ baseURL: url })))
+    const paths = await pathsOf(await openOffice(await playwright.request.newContext({ baseURL: url })))
     await withoutMotion(page)
     await signIn(page)
     for (const { id, title } of helpSubjects) {
       const before = await page.getByRole('heading', { level: 1 }).first().innerText()
-      await page.evaluate(goTo, `/admin${places[id]}`)
+      await page.evaluate(goTo, `/admin${paths[id]}`)
       // The page before is complete, too.
       await expect(page.getByRole('heading', { level: 1, name: before, exact: true })).toHaveCount(0)
       await settle(page)
@@ -103,7 +103,7 @@ test(
       await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
       if (!isWriting) await expect(page.getByRole('img', { name: `${title} 화면` })).toBeVisible()
     }
-    await page.evaluate(goTo, `/admin${places.import}`)
+    await page.evaluate(goTo, `/admin${paths.import}`)
     await expect(page.getByText('여기로 끌어다 놓으세요').first()).toBeVisible()
     await page.getByRole('link', { name: '도움말', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: '명부 가져오기', exact: true })).toBeVisible()

@@ -24,7 +24,6 @@ const initial = {
 export const PersonMenu = () => {
   const { identity } = useGetIdentity()
   const logout = useLogout()
-  const { pathname } = useLocation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const person = identity as AdminIdentity | undefined
   const name = person?.fullName ?? ''
@@ -56,23 +55,7 @@ export const PersonMenu = () => {
           </ListItemIcon>
           내 프로필
         </MenuItem>
-        <MenuItem component={Link} to={helpPathOf(pathname)} onClick={() => setAnchor(null)}>
-          <ListItemIcon>
-            <HelpIcon fontSize="small" />
-          </ListItemIcon>
-          도움말
-        </MenuItem>
-        <MenuItem
-          onClick={() => {
-            setAnchor(null)
-            window.dispatchEvent(new Event(SHORTCUTS_EVENT))
-          }}
-        >
-          <ListItemIcon>
-            <TuneIcon fontSize="small" />
-          </ListItemIcon>
-          단축키
-        </MenuItem>
+        <HelpEntries onChoose={() => setAnchor(null)} />
         <MenuItem onClick={() => void logout({}, undefined, false)}>
           <ListItemIcon>
             <LogoutIcon fontSize="small" />
@@ -80,6 +63,31 @@ export const PersonMenu = () => {
           로그아웃
         </MenuItem>
       </Menu>
+    </>
+  )
+}
+
+/** Entries that explain the office: the help for this page, and the shortcuts. */
+const HelpEntries = ({ onChoose }: { readonly onChoose: () => void }) => {
+  const { pathname } = useLocation()
+  const showShortcuts = (): void => {
+    onChoose()
+    window.dispatchEvent(new Event(SHORTCUTS_EVENT))
+  }
+  return (
+    <>
+      <MenuItem component={Link} to={helpPathOf(pathname)} onClick={onChoose}>
+        <ListItemIcon>
+          <HelpIcon fontSize="small" />
+        </ListItemIcon>
+        도움말
+      </MenuItem>
+      <MenuItem onClick={showShortcuts}>
+        <ListItemIcon>
+          <TuneIcon fontSize="small" />
+        </ListItemIcon>
+        단축키
+      </MenuItem>
     </>
   )
 }

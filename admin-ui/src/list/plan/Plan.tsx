@@ -1,5 +1,5 @@
 import { Box, Typography, type Theme } from '@mui/material'
-import { useMemo, useState, type CSSProperties, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import { useMemo, useState, type CSSProperties, type FocusEvent, type KeyboardEvent } from 'react'
 import type { Unit } from '#services/list/figures/list-stats.contract.ts'
 import { formatCount } from '#ui/format.ts'
 import { tokens } from '#ui/tokens.ts'
@@ -80,6 +80,10 @@ const densityOf = (buildings: readonly Building[]): 'usual' | 'dense' | 'densest
   return count <= MANY ? 'dense' : 'densest'
 }
 
+/** Returns the custom property of the plan's zoom on paper; React's types know none. */
+const usePrintZoom = (buildings: readonly Building[], size: PlanSize): CSSProperties =>
+  useMemo(() => ({ '--plan-print-zoom': size === 'large' ? zoomOf(buildings) : 1 }) as CSSProperties, [buildings, size])
+
 /** Returns the zoom of the buildings on paper. */
 const zoomOf = (buildings: readonly Building[]): number =>
   printZoomOf(
@@ -91,9 +95,9 @@ const zoomOf = (buildings: readonly Building[]): number =>
 
 /** Shows the buildings side by side, aligned at the ground. One listener serves all their units. */
 export const Plan = ({ buildings, filter, size, onOpen }: PlanProps) => {
+  const printZoom = usePrintZoom(buildings, size)
   const [pointed, setPointed] = useState<HoveredUnit | null>(null)
   const shown = buildings.filter(({ units }) => units.some((unit) => matchesFilter(unit, filter)))
-  const printZoom = useMemo(() => (size === 'large' ? zoomOf(buildings) : 1), [buildings, size])
   const hide = (): void => setPointed(null)
 
   const point = (target: EventTarget): void => {
@@ -122,17 +126,10 @@ export const Plan = ({ buildings, filter, size, onOpen }: PlanProps) => {
     else if (!moveFrom(cell, event.key)) return
     event.preventDefault()
   }
-  const onMouseOver = ({ target }: MouseEvent): void => point(target)
 
   if (shown.length === 0) return <Typography role="status">조건에 맞는 세대가 없습니다.</Typography>
   return (
-    <Box
-      className="plan-board"
-      data-size={size}
-      data-density={densityOf(shown)}
-      style={{ '--plan-print-zoom': printZoom } as CSSProperties}
-      sx={planColours}
-    >
+    <Box className="plan-board" data-size={size} data-density={densityOf(shown)} style={printZoom} sx={planColours}>
       {/* The cells have the focus; this element only listens to their events. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
@@ -141,7 +138,7 @@ export const Plan = ({ buildings, filter, size, onOpen }: PlanProps) => {
         onKeyDown={onKeyDown}
         onFocus={onFocus}
         onBlur={hide}
-        onMouseOver={onMouseOver}
+        onMouseOver={({ target }) => point(target)}
         onMouseLeave={hide}
         onWheel={hide}
       >

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useGetList, useListContext, useStore, type RaRecord } from 'react-admin'
 import type { SavedView } from '#services/account/view/saved-views.contract.ts'
-import { COMPLEX_KEY } from '../../data/preference-store.ts'
-import { useCalls } from '../../data/use-calls.ts'
+import { COMPLEX_KEY } from '../data/preference-store.ts'
+import { useCalls } from '../data/use-calls.ts'
 
 /** Returns the id of the complex with whose administrators views are shared; undefined for none. */
 const useComplexId = (): string | undefined => {

@@ -2,12 +2,12 @@ import { Checkbox, Dialog, DialogContent, DialogTitle, FormControlLabel, TextFie
 import { useId, useState } from 'react'
 import { useListContext, useNotify, type RaRecord } from 'react-admin'
 import { toApiError } from '#ui/http/api-client.ts'
-import { DialogButtons } from '../../forms/FormActions.tsx'
-import { useCalls } from '../../data/use-calls.ts'
-import { useCommand } from '../../data/use-command.ts'
-import { withoutFilter, type FilterValues } from '../../filter/filter-values.ts'
-import type { Column } from '../columns.ts'
-import { useColumns } from '../use-columns.ts'
+import { DialogButtons } from '../forms/FormActions.tsx'
+import { useCalls } from '../data/use-calls.ts'
+import { useCommand } from '../data/use-command.ts'
+import { withoutFilter, type FilterValues } from '../filter/filter-values.ts'
+import type { Column } from '../collection/columns.ts'
+import { useColumns } from '../collection/use-columns.ts'
 
 const SEARCH = 'q'
 
@@ -25,17 +25,14 @@ const keptFilters = (values: FilterValues): Record<string, string | number | boo
     ),
   )
 
-/** Asks for the name of a view, and whether colleagues see it. */
-export const SaveViewDialog = <T extends RaRecord>({ columns, apartmentId, onClose }: SaveViewDialogProps<T>) => {
-  const id = useId()
+/** Saves the present view of the surrounding collection under a name. */
+const useSaveView = <T extends RaRecord>({ columns, apartmentId, onClose }: SaveViewDialogProps<T>) => {
   const { resource, filterValues, sort } = useListContext()
   const { hidden, ordered } = useColumns(columns)
   const { call } = useCalls()
   const notify = useNotify()
-  const [name, setName] = useState('')
-  const [isShared, setShared] = useState(false)
-  const { mutate, isPending, error } = useCommand({
-    mutationFn: () =>
+  return useCommand({
+    mutationFn: ({ name, isShared }: NamedView) =>
       call('POST /api/admin/views', {
         body: {
           collection: resource,
@@ -52,13 +49,25 @@ export const SaveViewDialog = <T extends RaRecord>({ columns, apartmentId, onClo
       onClose()
     },
   })
+}
+
+type NamedView = { readonly name: string; readonly isShared: boolean }
+
+/** Asks for the name of a view, and whether colleagues see it. */
+export const SaveViewDialog = <T extends RaRecord>(props: SaveViewDialogProps<T>) => {
+  const { apartmentId, onClose } = props
+  const id = useId()
+  const [name, setName] = useState('')
+  const [isShared, setShared] = useState(false)
+  const { mutate, isPending, error } = useSaveView(props)
+  const save = (): void => mutate({ name, isShared })
   const problem = error === null ? null : toApiError(error)
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          mutate()
+          save()
         }}
       >
         <DialogTitle id={id}>지금 보기 저장</DialogTitle>
@@ -84,13 +93,7 @@ export const SaveViewDialog = <T extends RaRecord>({ columns, apartmentId, onClo
             />
           )}
         </DialogContent>
-        <DialogButtons
-          label="저장"
-          busy={isPending}
-          disabled={name.trim() === ''}
-          onCancel={onClose}
-          onAct={() => mutate()}
-        />
+        <DialogButtons label="저장" busy={isPending} disabled={name.trim() === ''} onCancel={onClose} onAct={save} />
       </form>
     </Dialog>
   )
