@@ -23,9 +23,9 @@ const view = (over: object = {}) => ({
 })
 const save = (caller: Caller, over: object = {}) => caller.post('/api/admin/views', view(over))
 const namesOf = async (caller: Caller, ofComplex = apartmentId): Promise<readonly string[]> =>
-  (await caller.get(`/api/admin/views?collection=list-users&apartmentId=${ofComplex}`)).body.map(
-    ({ name }: SavedView) => name,
-  )
+  (
+    (await caller.get(`/api/admin/views?collection=list-users&apartmentId=${ofComplex}`)).body as readonly SavedView[]
+  ).map(({ name }) => name)
 
 describe('saved views', () => {
   it('are kept for their maker, and shown to colleagues where they are shared', async () => {

@@ -75,7 +75,7 @@ const presenceOf = async (
 ): Promise<Pick<LiveRequest, 'present'>> => {
   if (token !== undefined || (role !== 'ADMIN' && role !== 'SUPER_ADMIN')) return {}
   const admin = await findAdmin(store, id)
-  return admin ? { present: { id, name: admin.name } } : {}
+  return typeof admin?.name === 'string' ? { present: { id, name: admin.name } } : {}
 }
 
 const liveList =

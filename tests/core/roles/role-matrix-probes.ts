@@ -85,7 +85,8 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
       order: [],
     }),
   },
-  'DELETE /api/admin/views/{id}': { status: 200, params: () => ({ id: crypto.randomUUID() }) },
+  // No view is prepared.
+  'DELETE /api/admin/views/{id}': { status: 404, params: () => ({ id: crypto.randomUUID() }) },
   'GET /api/admin/admins': { status: 200 },
   'POST /api/admin/admins': {
     status: 201,
