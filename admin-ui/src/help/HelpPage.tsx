@@ -1,12 +1,12 @@
 import { Box, Card, Link as MuiLink, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import { formatPhone } from '#events/values/phone.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { NotFoundScreen } from '../kit/feedback/NotFoundScreen.tsx'
 import { Page } from '../kit/layout/Page.tsx'
 import { Section } from '../kit/layout/Section.tsx'
-import { helpPath, helpSubjects } from '../labels/help/help-subjects.ts'
+import { helpPath, helpPathOf, helpSubjects } from '../labels/help/help-subjects.ts'
 import { helpTexts } from './help-texts.ts'
 import { pictureOf } from './pictures.ts'
 
@@ -35,8 +35,12 @@ const picture = {
 /** Shows one subject of help: what it is for, the steps, and a picture of the page. */
 const HelpPage = () => {
   const { subject: asked } = useParams()
+  const [search] = useSearchParams()
   const subject = helpSubjects.find(({ id }) => id === asked)
   if (asked !== undefined && subject === undefined) return <NotFoundScreen />
+  const page = search.get('page')
+  const target = page === null ? helpPath() : helpPathOf(page)
+  if (subject === undefined && target !== helpPath()) return <Navigate to={target} replace />
   if (subject === undefined)
     return (
       <Page title={TITLE} narrow>

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useGetIdentity, useLogout } from 'react-admin'
 import { Link, useLocation } from 'react-router'
 import type { AdminIdentity } from '../../kit/auth/auth-provider.ts'
-import { helpPathOf } from '../../labels/help/help-subjects.ts'
+import { helpLinkFor } from '../../labels/help/help-link.ts'
 import { SHORTCUTS_EVENT } from './Shortcuts.tsx'
 import { roleNames } from '../../labels/role-labels.ts'
 
@@ -76,7 +76,7 @@ const HelpEntries = ({ onChoose }: { readonly onChoose: () => void }) => {
   }
   return (
     <>
-      <MenuItem component={Link} to={helpPathOf(pathname)} onClick={onChoose}>
+      <MenuItem component={Link} to={helpLinkFor(pathname)} onClick={onChoose}>
         <ListItemIcon>
           <HelpIcon fontSize="small" />
         </ListItemIcon>

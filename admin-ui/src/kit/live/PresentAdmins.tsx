@@ -1,4 +1,4 @@
-import { Avatar, AvatarGroup, Tooltip } from '@mui/material'
+import { Avatar, Stack, Tooltip } from '@mui/material'
 import type { PresentAdmin } from './keep-live.ts'
 
 const MAX_SHOWN = 4
@@ -18,20 +18,14 @@ export const PresentAdmins = ({ others }: { readonly others: readonly PresentAdm
   const text = `${others.map(({ name }) => name).join(', ')} 님도 보고 있습니다`
   return (
     <Tooltip title={text}>
-      <AvatarGroup
-        max={MAX_SHOWN}
-        className="no-print"
-        role="img"
-        aria-label={text}
-        tabIndex={0}
-        slotProps={{ surplus: { sx: initial } }}
-      >
-        {others.map(({ id, name }) => (
+      <Stack direction="row" className="no-print" role="img" aria-label={text} tabIndex={0} sx={{ gap: 0.5 }}>
+        {others.slice(0, MAX_SHOWN).map(({ id, name }) => (
           <Avatar key={id} sx={initial}>
             {[...name][0] ?? ''}
           </Avatar>
         ))}
-      </AvatarGroup>
+        {others.length > MAX_SHOWN ? <Avatar sx={initial}>+{others.length - MAX_SHOWN}</Avatar> : null}
+      </Stack>
     </Tooltip>
   )
 }

@@ -8,12 +8,12 @@ import { useCommand } from '../data/use-command.ts'
 import { withoutFilter, type FilterValues } from '../filter/filter-values.ts'
 import type { Column } from '../collection/columns.ts'
 import { useColumns } from '../collection/use-columns.ts'
+import { useComplexId } from './use-saved-views.ts'
 
 const SEARCH = 'q'
 
 type SaveViewDialogProps<T extends RaRecord> = {
   readonly columns: readonly Column<T>[]
-  readonly apartmentId: string | undefined
   readonly onClose: () => void
 }
 
@@ -26,7 +26,10 @@ const keptFilters = (values: FilterValues): Record<string, string | number | boo
   )
 
 /** Saves the present view of the surrounding collection under a name. */
-const useSaveView = <T extends RaRecord>({ columns, apartmentId, onClose }: SaveViewDialogProps<T>) => {
+const useSaveView = <T extends RaRecord>(
+  { columns, onClose }: SaveViewDialogProps<T>,
+  apartmentId: string | undefined,
+) => {
   const { resource, filterValues, sort } = useListContext()
   const { hidden, ordered } = useColumns(columns)
   const { call } = useCalls()
@@ -54,12 +57,13 @@ const useSaveView = <T extends RaRecord>({ columns, apartmentId, onClose }: Save
 type NamedView = { readonly name: string; readonly isShared: boolean }
 
 /** Asks for the name of a view, and whether colleagues see it. */
-export const SaveViewDialog = <T extends RaRecord>(props: SaveViewDialogProps<T>) => {
-  const { apartmentId, onClose } = props
+const SaveViewDialog = <T extends RaRecord>(props: SaveViewDialogProps<T>) => {
+  const { onClose } = props
+  const apartmentId = useComplexId()
   const id = useId()
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
-  const { mutate, isPending, error } = useSaveView(props)
+  const { mutate, isPending, error } = useSaveView(props, apartmentId)
   const save = (): void => mutate({ name, isShared })
   const problem = error === null ? null : toApiError(error)
   return (
@@ -93,8 +97,16 @@ export const SaveViewDialog = <T extends RaRecord>(props: SaveViewDialogProps<T>
             />
           )}
         </DialogContent>
-        <DialogButtons label="저장" busy={isPending} disabled={name.trim() === ''} onCancel={onClose} onAct={save} />
+        <DialogButtons
+          label="저장하기"
+          busy={isPending}
+          disabled={name.trim() === ''}
+          onCancel={onClose}
+          onAct={save}
+        />
       </form>
     </Dialog>
   )
 }
+
+export default SaveViewDialog

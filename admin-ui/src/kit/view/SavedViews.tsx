@@ -1,45 +1,24 @@
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder'
-import DeleteIcon from '@mui/icons-material/DeleteOutlined'
-import {
-  Box,
-  Divider,
-  IconButton,
-  List,
-  ListItem,
-  ListItemButton,
-  ListItemText,
-  Popover,
-  Typography,
-} from '@mui/material'
-import { useId, useState } from 'react'
-import { useListContext, type RaRecord } from 'react-admin'
-import type { SavedView } from '#services/account/view/saved-views.contract.ts'
-import { useCalls } from '../data/use-calls.ts'
-import { useCommandToast } from '../data/use-command-toast.ts'
-import { ErrorNote } from '../feedback/ErrorNote.tsx'
+import { lazy, Suspense, useState } from 'react'
+import type { RaRecord } from 'react-admin'
 import type { Column } from '../collection/columns.ts'
-import { RowsSkeleton } from '../collection/RowsSkeleton.tsx'
 import { ToolButton } from '../collection/ToolButton.tsx'
-import { useColumns } from '../collection/use-columns.ts'
-import { SaveViewDialog } from './SaveViewDialog.tsx'
-import { useSavedViews } from './use-saved-views.ts'
+
+const ViewsPopover = lazy(() => import('./ViewsPopover.tsx'))
+const SaveViewDialog = lazy(() => import('./SaveViewDialog.tsx'))
 
 type SavedViewsProps<T extends RaRecord> = { readonly columns: readonly Column<T>[] }
 
-/** Opens saved views of the collection: filters, sorting and columns; and saves the present one. */
+/** Opens saved views of the collection, and saves the present one; both load when they are opened. */
 export const SavedViews = <T extends RaRecord>({ columns }: SavedViewsProps<T>) => {
-  const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const { apartmentId, ...views } = useSavedViews(anchor !== null)
-  const { setFilters, setSort } = useListContext()
-  const { show } = useColumns(columns)
+  // A lazy component knows no type of records.
+  const ofAny = columns as unknown as readonly Column<RaRecord>[]
   const close = (): void => setAnchor(null)
-  const open = ({ filter, sort, hidden, order }: SavedView): void => {
-    setFilters(filter)
-    if (sort !== null) setSort(sort)
-    show({ hidden, order })
+  const save = (): void => {
     close()
+    setSaving(true)
   }
   return (
     <>
@@ -50,91 +29,10 @@ export const SavedViews = <T extends RaRecord>({ columns }: SavedViewsProps<T>) 
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       />
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id } }}
-      >
-        <Box sx={{ py: 2, width: 300 }}>
-          <Typography id={id} component="h2" variant="subtitle2" sx={{ px: 4, pb: 1 }}>
-            저장한 보기
-          </Typography>
-          <Views views={views} onOpen={open} />
-          <Divider sx={{ my: 1 }} />
-          <ListItemButton
-            onClick={() => {
-              close()
-              setSaving(true)
-            }}
-          >
-            <ListItemText primary="지금 보기 저장" slotProps={{ primary: { variant: 'body2' } }} />
-          </ListItemButton>
-        </Box>
-      </Popover>
-      {isSaving ? (
-        <SaveViewDialog columns={columns} apartmentId={apartmentId} onClose={() => setSaving(false)} />
-      ) : null}
+      <Suspense fallback={null}>
+        {anchor === null ? null : <ViewsPopover columns={ofAny} anchor={anchor} onSave={save} onClose={close} />}
+        {isSaving ? <SaveViewDialog columns={ofAny} onClose={() => setSaving(false)} /> : null}
+      </Suspense>
     </>
-  )
-}
-
-type ViewsProps = {
-  readonly views: Pick<ReturnType<typeof useSavedViews>, 'data' | 'error' | 'refetch'>
-  readonly onOpen: (view: SavedView) => void
-}
-
-const Views = ({ views: { data, error, refetch }, onOpen }: ViewsProps) => {
-  if (data === undefined)
-    return error === null ? <RowsSkeleton /> : <ErrorNote error={error} onRetry={() => void refetch()} />
-  if (data.length === 0)
-    return (
-      <Typography variant="body2" color="textSecondary" sx={{ px: 4, py: 1 }}>
-        자주 쓰는 조건과 열을 저장해 두고 한 번에 엽니다.
-      </Typography>
-    )
-  return (
-    <List dense disablePadding sx={{ maxHeight: 320, overflowY: 'auto' }}>
-      {data.map((view) => (
-        <ViewLine key={view.id} view={view} onOpen={() => onOpen(view)} />
-      ))}
-    </List>
-  )
-}
-
-const aboutOf = ({ apartmentId, isOwn, maker }: SavedView): string => {
-  if (apartmentId === null) return '나만'
-  return isOwn ? '공유함' : `${maker ?? '전 관리자'} 공유`
-}
-
-const ViewLine = ({ view, onOpen }: { readonly view: SavedView; readonly onOpen: () => void }) => {
-  const { call } = useCalls()
-  const { mutate, isPending } = useCommandToast(
-    () => call('DELETE /api/admin/views/{id}', { params: { id: view.id } }),
-    '보기를 삭제했습니다.',
-  )
-  return (
-    <ListItem
-      disablePadding
-      secondaryAction={
-        view.isOwn ? (
-          <IconButton
-            size="small"
-            edge="end"
-            aria-label={`${view.name} 보기 삭제`}
-            disabled={isPending}
-            onClick={() => mutate(undefined)}
-          >
-            <DeleteIcon fontSize="small" />
-          </IconButton>
-        ) : null
-      }
-    >
-      <ListItemButton onClick={onOpen}>
-        <ListItemText primary={view.name} secondary={aboutOf(view)} />
-      </ListItemButton>
-    </ListItem>
   )
 }

@@ -5,7 +5,7 @@ import { COMPLEX_KEY } from '../data/preference-store.ts'
 import { useCalls } from '../data/use-calls.ts'
 
 /** Returns the id of the complex with whose administrators views are shared; undefined for none. */
-const useComplexId = (): string | undefined => {
+export const useComplexId = (): string | undefined => {
   const [chosen] = useStore<string>(COMPLEX_KEY, '')
   const first = useGetList<RaRecord>(
     'apartments',
@@ -16,14 +16,12 @@ const useComplexId = (): string | undefined => {
 }
 
 /** Reads one's own views of the surrounding collection, and those that colleagues share. */
-export const useSavedViews = (isAsked: boolean) => {
+export const useSavedViews = () => {
   const { resource } = useListContext()
   const { call } = useCalls()
   const apartmentId = useComplexId()
-  const query = useQuery<readonly SavedView[]>({
+  return useQuery<readonly SavedView[]>({
     queryKey: ['saved-views', resource, apartmentId ?? null],
     queryFn: () => call('GET /api/admin/views', { query: { collection: resource, apartmentId } }),
-    enabled: isAsked,
   })
-  return { ...query, apartmentId }
 }
