@@ -4,7 +4,10 @@ import type * as admins from './account/admin/admins.contract.ts'
 import type * as apartmentAdmins from './account/admin/apartment-admins.contract.ts'
 import type * as auth from './account/sign-in/auth.contract.ts'
 import type * as profile from './account/profile.contract.ts'
+import type * as helpDesk from './account/help/help-desk.contract.ts'
+import type * as savedViews from './account/view/saved-views.contract.ts'
 import type * as analyticsSchema from './analytics/analytics-schema.contract.ts'
+import type * as calendar from './analytics/calendar/calendar.contract.ts'
 import type * as charts from './analytics/charts.contract.ts'
 import type * as dashboard from './analytics/dashboard.contract.ts'
 import type * as dashboardExplain from './analytics/dashboard-explain.contract.ts'
@@ -97,7 +100,10 @@ type Modules =
   | typeof apartmentAdmins
   | typeof auth
   | typeof profile
+  | typeof savedViews
+  | typeof helpDesk
   | typeof analyticsSchema
+  | typeof calendar
   | typeof charts
   | typeof dashboard
   | typeof dashboardExplain

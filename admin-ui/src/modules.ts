@@ -4,6 +4,7 @@ import { apartmentModule } from './apartment/module.tsx'
 import { approvalModule } from './approval/module.tsx'
 import { auditModule } from './audit/module.tsx'
 import { documentModule } from './document/module.tsx'
+import { helpModule } from './help/module.tsx'
 import { historyModule } from './history/module.tsx'
 import { identityModule } from './identity/module.tsx'
 import { integrationModule } from './integration/module.tsx'
@@ -43,4 +44,5 @@ export const modules: readonly Module[] = [
   analyticsSchemaModule,
   integrationModule,
   monitoringModule,
+  helpModule,
 ]

@@ -70,6 +70,8 @@ export type Config = ProviderSettings & {
   readonly rateLimitFactor: number
   /** Maximum number of verification codes that one list may send in an hour. */
   readonly codesPerListHour: number
+  /** Phone that administrators call for help, and its hours; null where none is named. */
+  readonly helpDesk: { readonly phone: string | null; readonly hours: string | null }
   /** Days for which a registry record counts as current. */
   readonly registerYoungForDays: number
   /** Bearer token for `/metrics`; absent: open outside of production, closed in production. */
@@ -175,6 +177,11 @@ const settings = z.object({
   REGISTER_YOUNG_DAYS: atLeast(1, 30),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').positive('must be above 0').default(1),
   CODES_PER_LIST_HOUR: atLeast(1, 3_000),
+  HELP_PHONE: z
+    .string()
+    .regex(/^0[\d-]{8,13}$/, 'must be a Korean phone number: 02-123-4567')
+    .optional(),
+  HELP_HOURS: z.string().max(60).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: trustedProxies.default(false),
   STOP_WAIT_MS: integerBetween(0, MAX_STOP_WAIT_MS).optional(),
@@ -319,6 +326,7 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
     registerYoungForDays: values.REGISTER_YOUNG_DAYS,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     codesPerListHour: values.CODES_PER_LIST_HOUR,
+    helpDesk: { phone: values.HELP_PHONE?.replaceAll('-', '') ?? null, hours: values.HELP_HOURS ?? null },
     seal: sealVariables(values),
     ...providerSettings(env),
     metricsToken: values.METRICS_TOKEN,

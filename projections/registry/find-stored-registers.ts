@@ -35,12 +35,15 @@ export const findRetentions = (database: Database, apartments: readonly string[]
   const query = database
     .selectFrom('read.kept_register as k')
     .innerJoin('read.list as l', 'l.id', 'k.list_id')
+    .innerJoin('read.apartment as a', 'a.id', 'l.apartment_id')
     .leftJoin('read.register_retention as r', 'r.list_id', 'l.id')
-    .groupBy(['l.id', 'l.apartment_id', 'l.name', 'l.end_date', 'l.closed_at', 'r.destroy_on'])
+    .groupBy(['l.id', 'l.apartment_id', 'l.name', 'l.type', 'l.end_date', 'l.closed_at', 'r.destroy_on', 'a.name'])
     .select((eb) => [
       'l.id',
       'l.apartment_id',
+      'a.name as apartment_name',
       'l.name',
+      'l.type',
       'l.end_date',
       'l.closed_at',
       'r.destroy_on',

@@ -2,6 +2,7 @@ import type { Module } from '../core/module.ts'
 import { analystConnectionRoutes } from './analyst-connection.routes.ts'
 import { analystLoginTables } from './analyst-logins.ts'
 import { analyticsSchemaRoutes } from './analytics-schema.routes.ts'
+import { calendarRoutes } from './calendar/calendar.routes.ts'
 import { chartRoutes } from './charts.routes.ts'
 import { dashboardRoutes } from './dashboard.routes.ts'
 import {
@@ -17,7 +18,7 @@ import {
  */
 export const analyticsModule: Module = {
   name: 'analytics',
-  routes: [dashboardRoutes, analyticsSchemaRoutes, chartRoutes, analystConnectionRoutes],
+  routes: [dashboardRoutes, calendarRoutes, analyticsSchemaRoutes, chartRoutes, analystConnectionRoutes],
   reactors: [analystsReactor],
   tables: analystLoginTables,
   jobs: ({ store, database, clock }) => ({

@@ -8,13 +8,12 @@ import type { AddCalls } from '../core/module.ts'
 import type { Deps } from '../core/deps.ts'
 import { fileNameOf } from '../core/text/file-name.ts'
 import type { Handler } from '../core/routes.ts'
-import { assertVisible, isAnalyst, visibleApartments } from '../core/scope.ts'
-import type { AdminSession } from '../core/session.ts'
+import { isAnalyst } from '../core/scope.ts'
 import { decidingAmong, explainedRows, explanationFile, rowsOfAll } from '../list/list.facts.ts'
 import * as calls from './dashboard.contract.ts'
 import { explainDashboard as explainCall, exportDashboardExplanation } from './dashboard-explain.contract.ts'
 import { allCausesOf, explainDashboard } from './explain-dashboard.ts'
-import { getApartment } from '../apartment/apartment.facts.ts'
+import { scopeOf } from './dashboard-scope.ts'
 
 const DAYS = 14
 const RECENT = 10
@@ -31,21 +30,6 @@ const recentOf = (row: ActivityRow, hidesFew: boolean): calls.DashboardStats['re
   admin: named(row.admin_id, row.admin_name),
   count: hidesFew && isOfFew(row.count ?? 0) ? null : row.count,
 })
-
-/**
- * Returns the requested complexes; undefined: all.
- * @throws DomainError NOT_FOUND for one that does not exist, or that they may not see
- */
-const scopeOf = async (
-  { store }: Deps,
-  admin: AdminSession,
-  apartmentId: string | undefined,
-): Promise<readonly string[] | undefined> => {
-  if (apartmentId === undefined) return visibleApartments(admin)
-  assertVisible(admin, apartmentId)
-  await getApartment(store, apartmentId)
-  return [apartmentId]
-}
 
 const getDashboardStats =
   (deps: Deps): Handler<typeof calls.getDashboardStats> =>

@@ -8,6 +8,7 @@ import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import type { IdentityAccount, ResidentIdentities } from '#infra/providers/identity.ts'
 import type { SealedSecrets } from '#infra/platform/keys/sealed-secrets.ts'
 import type { Messaging, OpenMessageAccount } from '#infra/providers/messaging.ts'
+import type { Presence } from '#infra/platform/presence/presence.ts'
 import type { Changes } from '#infra/platform/projection/changes.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import type { Freshness } from '#infra/platform/projection/freshness.ts'
@@ -49,6 +50,8 @@ export type Tools = {
   readonly freshness: Freshness
   /** Reports when lists have changed in the read models. */
   readonly changes: Changes
+  /** Tells who has which list open; stores nothing of it. */
+  readonly presence: Presence
   readonly clock: () => Date
   /** Documents in which nothing is personal: templates, minutes. */
   readonly objects: ObjectStorage
@@ -92,6 +95,8 @@ export type Tools = {
   readonly rateLimitFactor: number
   /** Codes by message that one list costs in an hour at most. */
   readonly codesPerListHour: number
+  /** Phone that administrators call for help, and its hours; null where none is named. */
+  readonly helpDesk: { readonly phone: string | null; readonly hours: string | null }
   /** Metrics of verification codes. */
   readonly codes: CodeMetrics
 }

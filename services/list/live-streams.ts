@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream'
+import type { Presence, PresentPerson } from '#infra/platform/presence/presence.ts'
 import type { Changes } from '#infra/platform/projection/changes.ts'
 import { DomainError } from '../core/domain-error.ts'
 
 export type LiveRequest = {
   readonly listId: string
   readonly adminId: string
+  /** Administrator whom others see as present, and who sees them; absent for anybody else. */
+  readonly present?: PresentPerson
   /** Ends after so many milliseconds, when the access token does. */
   readonly lifeMs: number
   /** Checks that the administrator may still see the list; a rejection means no. */
@@ -50,7 +53,22 @@ type Stream = {
   readonly sendAway: () => void
 }
 
-const startStream = (changes: Changes, { listId, lifeMs, mayGoOn }: LiveRequest): Stream => {
+/** Sources of what streams tell. */
+export type LiveSources = { readonly changes: Changes; readonly presence: Presence }
+
+/** Enters the room of a list, and writes who else is in it as an event; nothing for who is not shown. */
+const enterRoom = (
+  presence: Presence,
+  { listId, present }: Pick<LiveRequest, 'listId' | 'present'>,
+  write: (text: string) => void,
+): (() => void) | undefined =>
+  present &&
+  presence.enter(listId, present, (people) => {
+    const others = people.filter(({ id }) => id !== present.id)
+    write(`event: present\ndata: ${JSON.stringify({ others })}\n\n`)
+  })
+
+const startStream = ({ changes, presence }: LiveSources, { listId, lifeMs, mayGoOn, present }: LiveRequest): Stream => {
   const stream = new Readable({ read: () => {} })
   let waiting: number | undefined
   let pause: NodeJS.Timeout | undefined
@@ -81,6 +99,7 @@ const startStream = (changes: Changes, { listId, lifeMs, mayGoOn }: LiveRequest)
     waiting = position
     if (pause === undefined) tell()
   })
+  const leave = enterRoom(presence, { listId, present }, (text) => void mayGoOn().then(() => send(text), end))
   const heartbeat = setInterval(() => {
     send(': here\n\n')
     mayGoOn().catch(end)
@@ -88,6 +107,7 @@ const startStream = (changes: Changes, { listId, lifeMs, mayGoOn }: LiveRequest)
   const expiry = setTimeout(end, Math.min(lifeMs, MAX_MS))
   stream.once('close', () => {
     unsubscribe()
+    leave?.()
     clearInterval(heartbeat)
     clearTimeout(expiry)
     clearTimeout(pause)
@@ -105,9 +125,12 @@ const startStream = (changes: Changes, { listId, lifeMs, mayGoOn }: LiveRequest)
   return { stream, sendAway }
 }
 
-/** Creates the streams of one process. `changes` reports lists by their id. */
+/**
+ * Creates the streams of one process. Changes are reported by the id of a list, which is the room of
+ * those who have it open, too.
+ */
 export const createLiveStreams = (
-  changes: Changes,
+  sources: LiveSources,
   { perAdmin, perProcess }: LiveLimits = usualLimits,
 ): LiveStreams => {
   const streams = new Map<Stream, string>()
@@ -118,7 +141,7 @@ export const createLiveStreams = (
     open: (request) => {
       if (isClosed) throw new DomainError('SERVICE_UNAVAILABLE')
       if (streams.size >= perProcess || countOf(request.adminId) >= perAdmin) throw new DomainError('TOO_MANY_REQUESTS')
-      const started = startStream(changes, request)
+      const started = startStream(sources, request)
       streams.set(started, request.adminId)
       started.stream.once('close', () => streams.delete(started))
       return started.stream

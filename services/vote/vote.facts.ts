@@ -22,6 +22,7 @@ export {
   type PeopleOfVote,
 } from './retention/forget-people.ts'
 export { momentOf, rollAt } from './ballot/roll-at-time.ts'
+export { requiredNotice } from './draft/notice-days.ts'
 export { votesOfList } from './votes-of-list.ts'
 export { campaignIn } from './ballot/voting-link.ts'
 export { votingPathOf } from './ballot/voting-path.ts'

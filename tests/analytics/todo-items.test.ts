@@ -50,11 +50,12 @@ describe('what waits for somebody', () => {
   })
 
   it.each([
-    ['2026-11-25', []],
-    ['2026-11-24', ['마감까지 3일, 미참여 1,100세대']],
-    ['2026-11-21', ['마감까지 0일, 미참여 1,100세대']],
-  ])('is a list that ends on %s: %j', (endDate, texts) => {
-    expect(textsOf([list({ endDate, households: { total: 1_120, completed: 20 } })])).toEqual(texts)
+    ['2026-11-29', []],
+    ['2026-11-28', [['리스트 마감, 미참여 1,100세대', '2026-11-28']]],
+    ['2026-11-21', [['리스트 마감, 미참여 1,100세대', '2026-11-21']]],
+  ])('is a list that ends on %s: %j', (endDate, items) => {
+    const ending = list({ endDate, households: { total: 1_120, completed: 20 } })
+    expect(todoOf([ending], [], false).map(({ text, due }) => [text, due])).toEqual(items)
   })
 
   it('is no list where all have taken part, or that is not running', () => {

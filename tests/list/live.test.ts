@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Changes, OnChange } from '#infra/platform/projection/changes.ts'
+import { createPresence } from '#infra/platform/presence/presence.ts'
 import { DomainError } from '#services/core/domain-error.ts'
 import { createLiveStreams, type LiveRequest } from '#services/list/live-streams.ts'
 
@@ -21,6 +22,11 @@ const toldByHand = () => {
   return { changes, tell, count: () => subscribed.size }
 }
 
+const sourcesOf = (changes: Changes) => ({
+  changes,
+  presence: createPresence({ send: () => {}, listen: () => ({ close: async () => {} }) }),
+})
+
 const request = (overrides: Partial<LiveRequest> = {}): LiveRequest => ({
   listId: 'list',
   adminId: 'admin',
@@ -32,7 +38,7 @@ const request = (overrides: Partial<LiveRequest> = {}): LiveRequest => ({
 /** Opens a stream that is read as it comes. */
 const follow = (overrides: Partial<LiveRequest> = {}) => {
   const hand = toldByHand()
-  const stream = createLiveStreams(hand.changes).open(request(overrides))
+  const stream = createLiveStreams(sourcesOf(hand.changes)).open(request(overrides))
   const seen: string[] = []
   stream.on('data', (chunk: Buffer) => seen.push(chunk.toString()))
   const positions = () =>
@@ -102,7 +108,7 @@ describe('a live stream', () => {
   })
   it('is cut where nobody reads it', async () => {
     const { changes, tell } = toldByHand()
-    const stream = createLiveStreams(changes).open(request())
+    const stream = createLiveStreams(sourcesOf(changes)).open(request())
     for (let second = 0; second < 450 && !stream.destroyed; second += 1) {
       tell('list', second)
       await vi.advanceTimersByTimeAsync(1_000)
@@ -115,7 +121,7 @@ describe('a live stream', () => {
 describe('live streams', () => {
   const tooMany = expect.objectContaining({ code: 'TOO_MANY_REQUESTS' })
   it('are as many as an administrator may have, and one more when one has ended', async () => {
-    const streams = createLiveStreams(toldByHand().changes)
+    const streams = createLiveStreams(sourcesOf(toldByHand().changes))
     const [first] = Array.from({ length: 20 }, () => streams.open(request()))
     expect(() => streams.open(request())).toThrow(tooMany)
     streams.open(request({ adminId: 'another' }))
@@ -127,7 +133,7 @@ describe('live streams', () => {
   })
   it('tell their readers to come again once the server closes, and none is opened any more', async () => {
     const hand = toldByHand()
-    const streams = createLiveStreams(hand.changes)
+    const streams = createLiveStreams(sourcesOf(hand.changes))
     const [read, unread] = [streams.open(request()), streams.open(request())]
     const seen: string[] = []
     read.on('data', (chunk: Buffer) => seen.push(chunk.toString()))
@@ -139,9 +145,38 @@ describe('live streams', () => {
     expect(() => streams.open(request())).toThrow(expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' }))
   })
   it('are as many as the process bears', () => {
-    const streams = createLiveStreams(toldByHand().changes, { perAdmin: 20, perProcess: 2 })
+    const streams = createLiveStreams(sourcesOf(toldByHand().changes), { perAdmin: 20, perProcess: 2 })
     for (const adminId of ['one', 'two']) streams.open(request({ adminId }))
     expect(() => streams.open(request({ adminId: 'three' }))).toThrow(tooMany)
     streams.close()
+  })
+})
+
+describe('who else has a list open', () => {
+  const openIn = (sources: ReturnType<typeof sourcesOf>, overrides: Partial<LiveRequest>) => {
+    const stream = createLiveStreams(sources).open(request(overrides))
+    const seen: string[] = []
+    stream.on('data', (chunk: Buffer) => seen.push(chunk.toString()))
+    return {
+      stream,
+      others: () =>
+        seen.flatMap((text) =>
+          [...text.matchAll(/^event: present\ndata: (.*)\n\n$/gm)].map(([, data = '']) =>
+            JSON.parse(data).others.map(({ name }: { readonly name: string }) => name),
+          ),
+        ),
+    }
+  }
+
+  it('is told to those who are shown themselves, without them, and to nobody else', async () => {
+    const sources = sourcesOf(toldByHand().changes)
+    const kim = openIn(sources, { adminId: 'k', present: { id: 'k', name: '김한결' } })
+    const auditor = openIn(sources, { adminId: 'a' })
+    const lee = openIn(sources, { adminId: 'l', present: { id: 'l', name: '이서윤' } })
+    await vi.advanceTimersByTimeAsync(0)
+    expect([kim.others().at(-1), lee.others().at(-1), auditor.others()]).toEqual([['이서윤'], ['김한결'], []])
+    lee.stream.destroy()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(kim.others().at(-1)).toEqual([])
   })
 })

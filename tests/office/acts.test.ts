@@ -1,6 +1,8 @@
+import { statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { mayCall } from '#services/roles.contract.ts'
 import { actionsFor } from '../../admin-ui/src/app/search/actions.ts'
+import { helpPathOf, helpSubjects } from '../../admin-ui/src/labels/help/help-subjects.ts'
 import { modules } from './office.ts'
 import { withRecent } from '../../admin-ui/src/app/search/use-recent.ts'
 
@@ -9,9 +11,11 @@ const consent = { id: 'l2', name: '리모델링 동의', type: 'signature' } as 
 
 type ActionQuery = Parameters<typeof actionsFor>[1]
 const offered = (typed: string, { role = 'SUPER_ADMIN', lists = [vote, consent] }: Partial<ActionQuery> = {}) =>
-  actionsFor(modules, { role, lists, typed }).flatMap(({ results: findings }) =>
-    findings.map(({ text, about }) => [text, about].filter((part) => part !== '').join(' · ')),
-  )
+  actionsFor(modules, { role, lists, typed })
+    .filter(({ name }) => name !== '도움말')
+    .flatMap(({ results: findings }) =>
+      findings.map(({ text, about }) => [text, about].filter((part) => part !== '').join(' · ')),
+    )
 
 describe('what the palette offers to do', () => {
   it('is found by its words, with or without spaces, in each list that it can be done in', () => {
@@ -45,6 +49,32 @@ describe('what the palette offers to do', () => {
     const many = [vote, consent, { ...vote, id: 'l3', name: '정기총회' }]
     expect(offered('', { lists: many })).not.toContain('명부 가져오기 · 관리규약 개정 투표')
     expect(offered('', { lists: many })).toContain('투표 만들기')
+  })
+})
+
+describe('help', () => {
+  const found = (typed: string) =>
+    actionsFor(modules, { role: 'ADMIN', lists: [], typed })
+      .filter(({ name }) => name === '도움말')
+      .flatMap(({ results }) => results.map(({ to }) => to))
+
+  it('is found by the words of its subjects once something is typed', () => {
+    expect(found('엑셀')).toEqual(['/help/import'])
+    expect(found('도움말')).toHaveLength(helpSubjects.length)
+    expect(found('')).toEqual([])
+  })
+
+  it('opens the subject of a page, and the list of all where a page has none', () => {
+    expect(
+      ['/', '/lists/x/import', '/lists/x/show/roll', '/votes/create', '/votes/x/show', '/elsewhere'].map(helpPathOf),
+    ).toEqual(['/help/dashboard', '/help/import', '/help/roll', '/help/vote', '/help/running', '/help'])
+  })
+
+  it('has a picture of each subject, light enough to be read on a phone', () => {
+    for (const { id } of helpSubjects) {
+      const { size } = statSync(new URL(`../../admin-ui/src/help/pictures/${id}.webp`, import.meta.url))
+      expect([id, size <= 60_000]).toEqual([id, true])
+    }
   })
 })
 

@@ -6,6 +6,7 @@ import { isHere, menuOf, placesOf } from './office.ts'
 const labelsOf = (role: Parameters<typeof placesOf>[0]): readonly string[] => placesOf(role).map(({ label }) => label)
 const everything = [
   '대시보드',
+  '일정',
   '아파트',
   '리스트',
   '승인 대기',
@@ -27,6 +28,7 @@ describe('the menu', () => {
     expect(labelsOf('SUPER_ADMIN')).toEqual(everything)
     expect(labelsOf('ADMIN')).toEqual([
       '대시보드',
+      '일정',
       '아파트',
       '리스트',
       '승인 대기',
@@ -39,6 +41,7 @@ describe('the menu', () => {
     ])
     expect(labelsOf('AUDITOR')).toEqual([
       '대시보드',
+      '일정',
       '아파트',
       '리스트',
       '전자투표',
@@ -50,9 +53,9 @@ describe('the menu', () => {
     expect(labelsOf('ANALYST')).toEqual(['대시보드', '아파트', '리스트', '전자투표', '분석', '분석 스키마'])
   })
 
-  it('shows eight entries at once, and folds the others by group', () => {
+  it('shows nine entries at once, and folds the others by group', () => {
     const { items, folded } = menuOf('SUPER_ADMIN')
-    expect(items.map(({ label }) => label)).toEqual(everything.slice(0, 8))
+    expect(items.map(({ label }) => label)).toEqual(everything.slice(0, 9))
     expect(folded.map(({ name, items: own }) => [name, ...own.map(({ label }) => label)])).toEqual([
       ['people', '소유자', '관리자'],
       ['records', '감사 로그', '분석', '분석 스키마'],

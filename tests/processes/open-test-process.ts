@@ -33,6 +33,7 @@ export const openTestProcess = async (
       masterKey: Buffer.alloc(32, 7).toString('base64'),
       rateLimitFactor: 1,
       codesPerListHour: 3_000,
+      helpDesk: { phone: null, hours: null },
       registerYoungForDays: 30,
       logLevel: 'silent',
       messaging: { kind: 'simulator' },

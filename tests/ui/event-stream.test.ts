@@ -113,6 +113,7 @@ describe('listening to a list', () => {
       open,
       address: '/live',
       onChange: (position) => heard.push(position),
+      onPresent: () => {},
       onState: (state) => states.push(state),
     })
     return { states, heard, stop, visited: () => visited }

@@ -7,8 +7,11 @@ import { useMay } from '../kit/auth/use-may.ts'
 import type { Activity } from '../history/activity-labels.ts'
 import { OpenVotes } from './OpenVotes.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
+import { todayInSeoul } from '../kit/display/day.ts'
+import { inDueOrder, remindersOf, reminderSpan } from './calendar/reminders.ts'
+import { useCalendar } from './calendar/use-calendar.ts'
 import { Todo } from './Todo.tsx'
-import { moreUnitsTodosOf, paperTodosOf, todoOf, webhookTodosOf, type TodoItem } from './todo-items.ts'
+import { moreUnitsTodosOf, paperTodosOf, soonKey, todoOf, webhookTodosOf, type TodoItem } from './todo-items.ts'
 import { useListTodos } from './use-list-todos.ts'
 import { useBrokenWebhooks } from '../labels/use-webhooks.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -105,12 +108,16 @@ export const Overview = ({ lists, recent, waiting, isOfAll, apartmentId, childre
     ...moreUnitsTodosOf(lists, unitsOfComplex),
   ]
   const ofOffice = mayAct ? [...asked, ...ending, ...own] : []
-  const items = [...webhooks, ...ofOffice, ...reviews]
+  const today = todayInSeoul()
+  const { data: dates = [] } = useCalendar({ ...reminderSpan(today), apartmentId })
+  // The item of a list that ends soon names those who have not taken part.
+  const told = new Set(lists.flatMap(({ id }) => (ofOffice.some(({ key }) => key === soonKey(id)) ? [id] : [])))
+  const items = inDueOrder([...remindersOf(dates, today, told), ...webhooks, ...ofOffice, ...reviews], today)
   return (
     <Box sx={columns}>
       <div>{children}</div>
       <Stack spacing={4} sx={{ gridColumn: { lg: 2 }, gridRow: { lg: '1 / span 2' } }}>
-        {mayAct || items.length > 0 ? <Todo items={items} /> : null}
+        {mayAct || items.length > 0 ? <Todo items={items} today={today} /> : null}
         <OpenVotes votes={votes.filter(({ status }) => status === 'open')} lists={lists} />
       </Stack>
       <RecentActivity activities={recent} showComplex={isOfAll} shown={SHOWN_ACTIVITIES} />

@@ -12,9 +12,20 @@ import { registriesPath } from '../labels/registry/registry-labels.ts'
 import { moreUnitsSentence } from '../list/figures/more-units.ts'
 import { voteCreatePath, votePath } from '../labels/vote-labels.ts'
 
-export type TodoItem = { readonly key: string; readonly text: string; readonly about: string; readonly to: string }
+export type TodoItem = {
+  readonly key: string
+  readonly text: string
+  readonly about: string
+  readonly to: string
+  /** Day in Seoul of what has a date. */
+  readonly due?: string
+}
 
-const SOON_DAYS = 3
+/** Days before its end from which a list's item names those who have not taken part. */
+const SOON_DAYS = 7
+
+/** Returns the key of the item about a list that ends soon. */
+export const soonKey = (listId: string): string => `${listId}-soon`
 
 const aboutList = (list: List): readonly TodoItem[] => {
   if (list.status !== 'active') return []
@@ -27,10 +38,11 @@ const aboutList = (list: List): readonly TodoItem[] => {
   if (left > SOON_DAYS || missing === 0) return []
   return [
     {
-      key: `${list.id}-soon`,
-      text: `마감까지 ${Math.max(0, left)}일, 미참여 ${formatCount(missing, '세대')}`,
+      key: soonKey(list.id),
+      text: `리스트 마감, 미참여 ${formatCount(missing, '세대')}`,
       about: list.name,
       to: listPath(list.id),
+      due: list.endDate,
     },
   ]
 }

@@ -37,12 +37,14 @@ const useWaitingPapers = ({ id: listId, type, status }: Pick<List, 'id' | 'type'
 export const ListActions = ({ list }: { readonly list: List }) => {
   const role = useRole()
   const [asked, setAsked] = useState<ListActionKey | null>(null)
+  const [isEvidence, setEvidence] = useState(false)
   const waitingPapers = useWaitingPapers(list)
   if (role === undefined) return null
   const acts = actionsOf(list, waitingPapers).filter(({ needs }) => mayCall(role, needs))
   const next = acts.find(({ key }) => key === 'close' || key === 'reopen')
   const others = acts.filter((act) => act !== next)
   const current = acts.find(({ key }) => key === asked)
+  const mayTakeEvidence = mayCall(role, 'GET /api/list/{id}/evidence')
   const close = (): void => setAsked(null)
   return (
     <>
@@ -61,8 +63,14 @@ export const ListActions = ({ list }: { readonly list: List }) => {
           {next.label}
         </Button>
       )}
-      <EvidenceDialog list={list} />
-      {others.length === 0 ? null : <OtherActions acts={others} onAsk={setAsked} />}
+      {others.length === 0 && !mayTakeEvidence ? null : (
+        <OtherActions
+          acts={others}
+          onAsk={setAsked}
+          onEvidence={mayTakeEvidence ? () => setEvidence(true) : undefined}
+        />
+      )}
+      {isEvidence ? <EvidenceDialog list={list} onClose={() => setEvidence(false)} /> : null}
       {current === undefined || current.key === 'reopen' ? null : (
         <ActionDialog list={list} act={current} onClose={close} />
       )}
@@ -71,9 +79,14 @@ export const ListActions = ({ list }: { readonly list: List }) => {
   )
 }
 
-type OtherActionsProps = { readonly acts: readonly ListAction[]; readonly onAsk: (key: ListActionKey) => void }
+type OtherActionsProps = {
+  readonly acts: readonly ListAction[]
+  readonly onAsk: (key: ListActionKey) => void
+  /** Opens the dialog of the evidence file; absent for those who may not take it. */
+  readonly onEvidence: (() => void) | undefined
+}
 
-const OtherActions = ({ acts, onAsk }: OtherActionsProps) => {
+const OtherActions = ({ acts, onAsk, onEvidence }: OtherActionsProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const choose = (key: ListActionKey): void => {
     setAnchor(null)
@@ -92,6 +105,16 @@ const OtherActions = ({ acts, onAsk }: OtherActionsProps) => {
         더 보기
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {onEvidence === undefined ? null : (
+          <MenuItem
+            onClick={() => {
+              setAnchor(null)
+              onEvidence()
+            }}
+          >
+            증거 파일
+          </MenuItem>
+        )}
         {acts.map(({ key, label, refusal }) => (
           <MenuItem
             key={key}

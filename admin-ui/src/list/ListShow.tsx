@@ -11,6 +11,7 @@ import { useRecord } from '../kit/display/use-record.ts'
 import { ErrorScreen } from '../kit/feedback/ErrorScreen.tsx'
 import { ModulesContext } from '../kit/module/modules-context.ts'
 import { LiveNote } from '../kit/live/LiveNote.tsx'
+import { PresentAdmins } from '../kit/live/PresentAdmins.tsx'
 import { useLiveList } from './use-live-list.ts'
 import { ListActions } from './ListActions.tsx'
 import { ListTabs } from './ListTabs.tsx'
@@ -31,7 +32,7 @@ const ListShow = () => {
   const { '*': open } = useParams()
   const part = modules.flatMap(({ tabs = [] }) => tabs).find(({ name }) => name === open)?.label
   const { data: list, error } = useRecord<List>('lists')
-  const state = useLiveList(list?.id)
+  const { state, others } = useLiveList(list?.id)
 
   if (error !== null && list === undefined) return <ErrorScreen error={error} />
   if (list === undefined) return <PageSkeleton />
@@ -47,6 +48,7 @@ const ListShow = () => {
           {list.archived ? <Chip size="small" variant="outlined" label="보관됨" /> : null}
           <DaysLeft list={list} />
           {list.archived ? null : <LiveNote state={state} />}
+          <PresentAdmins others={others} />
         </Stack>
       }
       subtitle={timesText(list)}

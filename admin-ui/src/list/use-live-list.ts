@@ -4,7 +4,7 @@ import { pathOf } from '#ui/http/calls.ts'
 import { api, openStream } from '../kit/auth/session.ts'
 import { RESULTS_KEY } from '../kit/data/query-client.ts'
 import { atMostEvery, type ThrottledCall } from '../kit/live/at-most-every.ts'
-import { keepLive, type LiveState } from '../kit/live/keep-live.ts'
+import { keepLive, type LiveState, type PresentAdmin } from '../kit/live/keep-live.ts'
 
 /**
  * Minimum time in milliseconds between two requests of the figures, while many take part at once.
@@ -31,13 +31,17 @@ const isOfList = (queryKey: readonly unknown[], listId: string): boolean =>
 
 const isPersonal = ([resource, kind]: readonly unknown[]): boolean => personal.includes(resource) && kind !== 'count'
 
+/** Whether a page hears of changes, and who else has it open. */
+export type LiveList = { readonly state: LiveState; readonly others: readonly PresentAdmin[] }
+
 /**
  * Refetches everything of a list when it has changed, and tells whether it hears of changes. Hidden
  * tabs do not listen.
  */
-export const useLiveList = (listId: string | undefined): LiveState => {
+export const useLiveList = (listId: string | undefined): LiveList => {
   const queryClient = useQueryClient()
   const [state, setState] = useState<LiveState>('connecting')
+  const [others, setOthers] = useState<readonly PresentAdmin[]>([])
 
   useEffect(() => {
     if (listId === undefined) return undefined
@@ -60,7 +64,12 @@ export const useLiveList = (listId: string | undefined): LiveState => {
         open: openStream,
         address: pathOf('GET /api/list/{id}/live', { id: listId }),
         onChange,
-        onState: setState,
+        onState: (next) => {
+          setState(next)
+          // Without a stream nobody knows who is there.
+          if (next !== 'live') setOthers([])
+        },
+        onPresent: setOthers,
       })
 
     let stop: (() => void) | null = document.hidden ? null : begin()
@@ -77,5 +86,5 @@ export const useLiveList = (listId: string | undefined): LiveState => {
       parts.forEach(({ cancel }) => cancel())
     }
   }, [listId, queryClient])
-  return state
+  return { state, others }
 }

@@ -8,6 +8,7 @@ import { useMay, useRole } from '../kit/auth/use-may.ts'
 import { ExportButton } from '../kit/export/ExportButton.tsx'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { ConfirmedAction } from '../kit/feedback/ConfirmedAction.tsx'
+import { BulkEdit } from './BulkEdit.tsx'
 import { ChosenEntries } from './chosen-names.tsx'
 import { RemoveChosen } from './RemoveChosen.tsx'
 import { rollColumns } from './roll-columns.tsx'
@@ -18,6 +19,7 @@ type RollBulkActionsProps = { readonly list: List; readonly fileName: string }
 export const RollBulkActions = ({ list, fileName }: RollBulkActionsProps) => {
   const listId = list.id
   const mayChange = useMay('PUT /api/list-user/bulk/kakao-status')
+  const mayEdit = useMay('PUT /api/list-user/{id}')
   const mayRemove = useMay('DELETE /api/list/{id}/users')
   return (
     <>
@@ -28,6 +30,7 @@ export const RollBulkActions = ({ list, fileName }: RollBulkActionsProps) => {
           <KakaoAction listId={listId} on={false} />
         </>
       ) : null}
+      {mayEdit ? <BulkEdit listId={listId} /> : null}
       {mayRemove ? <RemoveChosen listId={listId} /> : null}
       <ExportButton columns={rollColumns} fileName={fileName} chosenOnly />
     </>

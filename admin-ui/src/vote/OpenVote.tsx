@@ -19,7 +19,7 @@ const hiddenReason = ({ ballotKind, interimResults }: Vote): string | undefined 
 
 /** Shows an open vote: its live turnout, and why there is no tally yet. */
 export const OpenVote = ({ vote }: { readonly vote: Vote }) => {
-  const state = useLiveList(vote.listId)
+  const { state } = useLiveList(vote.listId)
   const { data, error, refetch } = useTurnout(vote)
   if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <RowsSkeleton />

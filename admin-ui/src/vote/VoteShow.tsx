@@ -9,6 +9,7 @@ import { Fold } from '../kit/display/Fold.tsx'
 import { Printable } from '../kit/share/Printable.tsx'
 import { Page } from '../kit/layout/Page.tsx'
 import { PageSkeleton } from '../kit/layout/PageSkeleton.tsx'
+import { WIDE_SCREEN } from '../kit/layout/screen-sizes.ts'
 import { Section } from '../kit/layout/Section.tsx'
 import { VoteStatusChip } from '../labels/StatusChip.tsx'
 import { useRecord } from '../kit/display/use-record.ts'
@@ -41,6 +42,15 @@ import { RollEdits } from './proof/RollEdits.tsx'
 const outcomeNames = { draft: '준비', open: '참여 현황', closed: '결과' } as const
 
 const columns = { display: 'grid', gap: 4, alignItems: 'start' } as const
+
+/** Style of the outcome and what follows it: below it, on wide screens beside it. */
+const outcomeAndRest = {
+  display: 'grid',
+  gap: 4,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [WIDE_SCREEN]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
+} as const
 
 const KindOfVote = ({ vote }: { readonly vote: Vote }) => (
   <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -109,16 +119,20 @@ const VoteShow = () => {
           <ObjectionsNote vote={vote} />
           <ContactChangesNote vote={vote} />
           {isUncounted(vote) ? <InPerson vote={vote} /> : null}
-          <Printable
-            about={[complex?.name, list?.name, vote.title]}
-            title={`${vote.title} ${outcomeNames[vote.status]}`}
-          >
+          <Box sx={outcomeAndRest}>
+            <Printable
+              about={[complex?.name, list?.name, vote.title]}
+              title={`${vote.title} ${outcomeNames[vote.status]}`}
+            >
+              <Stack spacing={4}>
+                <Outcome vote={vote} />
+              </Stack>
+            </Printable>
             <Stack spacing={4}>
-              <Outcome vote={vote} />
+              {vote.status === 'open' ? <TrusteesSection vote={vote} /> : null}
+              <VoteDetails vote={vote} ruleOfList={list?.rule ?? null} />
             </Stack>
-          </Printable>
-          {vote.status === 'open' ? <TrusteesSection vote={vote} /> : null}
-          <VoteDetails vote={vote} ruleOfList={list?.rule ?? null} />
+          </Box>
         </Stack>
         {mayLink ? <LinkPanel vote={vote} /> : null}
       </Box>

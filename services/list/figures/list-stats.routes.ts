@@ -7,13 +7,13 @@ import { compressText } from '../../core/http/compressed.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import type { Handler } from '../../core/routes.ts'
 import { isAnalyst } from '../../core/scope.ts'
-import { requireSession, tokenLifeOf } from '../../core/session.ts'
+import { requireSession, tokenLifeOf, type AdminSession } from '../../core/session.ts'
 import * as calls from './list-stats.contract.ts'
 import { assertMaySeePast, statsForAdmin } from './figures-for-analysts.ts'
 import { statsAt } from '../list-at-time.ts'
 import { presentStats } from './present-stats.ts'
 import { getListAt, getListFor } from '../list.facts.ts'
-import { createLiveStreams, type LiveStreams } from '../live-streams.ts'
+import { createLiveStreams, type LiveRequest, type LiveStreams } from '../live-streams.ts'
 import { findUnitsText, readUnits } from '../units-in-thread.ts'
 
 /**
@@ -60,6 +60,19 @@ const assertStillVisible = async ({ store }: Deps, request: FastifyRequest, list
   await getListFor(store, listId, request.admin)
 }
 
+/**
+ * Returns an administrator as others see them: nobody sees auditors and analysts, nor programs, and
+ * those see nobody.
+ */
+const presenceOf = async (
+  { store }: Deps,
+  { id, role, token }: AdminSession,
+): Promise<Pick<LiveRequest, 'present'>> => {
+  if (token !== undefined || (role !== 'ADMIN' && role !== 'SUPER_ADMIN')) return {}
+  const admin = await findAdmin(store, id)
+  return typeof admin?.name === 'string' ? { present: { id, name: admin.name } } : {}
+}
+
 const liveList =
   (deps: Deps, live: LiveStreams): Handler<typeof calls.liveList> =>
   async ({ params, admin, request }) => {
@@ -67,6 +80,7 @@ const liveList =
     const content = live.open({
       listId,
       adminId: admin.id,
+      ...(await presenceOf(deps, admin)),
       lifeMs: tokenLifeOf(request),
       mayGoOn: () => assertStillVisible(deps, request, listId),
     })
@@ -75,7 +89,7 @@ const liveList =
 
 /** Figures of a list, the units they are made of, and when they change. */
 export const listStatsRoutes: AddCalls = (route, deps, app) => {
-  const live = createLiveStreams(deps.changes)
+  const live = createLiveStreams(deps)
   app.addHook('preClose', async () => live.close())
   route(calls.getListStats, getListStats(deps))
   route(calls.unitsOfList, unitsOfList(deps))

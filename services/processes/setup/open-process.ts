@@ -37,6 +37,7 @@ export type Settings = ProviderSettings & {
   readonly kms?: KmsSettings | undefined
   readonly rateLimitFactor: number
   readonly codesPerListHour: number
+  readonly helpDesk: { readonly phone: string | null; readonly hours: string | null }
   readonly registerYoungForDays: number
   readonly logLevel: LoggerOptions['level']
   readonly seal: SealVariables
@@ -166,6 +167,7 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
     production,
     rateLimitFactor: settings.rateLimitFactor,
     codesPerListHour: settings.codesPerListHour,
+    helpDesk: settings.helpDesk,
     objects,
     readiness,
     codes: metrics.codes,

@@ -25,6 +25,7 @@ import { grantAppRole } from '#infra/platform/postgres/grants.ts'
 import type { DatabaseSettings } from '#infra/platform/postgres/limits.ts'
 import { migrate } from '#infra/platform/postgres/migrate.ts'
 import { createDatabase, createPool } from '#infra/platform/postgres/pool.ts'
+import { createPresence, presenceChannelOf } from '#infra/platform/presence/presence.ts'
 import { listenToChanges } from '#infra/platform/projection/changes.ts'
 import { createFreshness } from '#infra/platform/projection/freshness.ts'
 import { prepareProjections } from '#infra/platform/projection/generations.ts'
@@ -71,6 +72,8 @@ export type SystemOptions = AccountOptions & {
   readonly rateLimitFactor: number
   /** Codes by message that one list costs in an hour at most. */
   readonly codesPerListHour?: number
+  /** Phone that administrators call for help; absent: none. */
+  readonly helpDesk?: Tools['helpDesk']
   readonly objects: ObjectStorage
   readonly identity: AdminIdentity
   /** Absent: no resident is verified by their phone. */
@@ -196,7 +199,7 @@ const prepareReadSide = async (database: Database, projections: readonly Project
 
 const closing =
   (
-    { pages, registry, changes, store, readThread }: Deps,
+    { pages, registry, changes, presence, store, readThread }: Deps,
     pools: Pools,
     memory: Awaited<ReturnType<typeof rememberLog>>,
   ) =>
@@ -205,12 +208,27 @@ const closing =
     await pages.close()
     await registry.reading.close()
     await changes.close()
+    await presence.close()
     await readThread.close()
     await store.close()
     await closePools(pools)
   }
 
-const limitsOf = ({ rateLimitFactor, codesPerListHour = CODES_PER_LIST_HOUR }: SystemOptions) => ({
+/** Returns what processes announce to each other by notifications of the database. */
+const announcedOf = (
+  database: Database,
+  { databaseUrl, onError = () => {} }: SystemOptions,
+): Pick<Tools, 'changes' | 'presence'> => ({
+  changes: listenToChanges({ databaseUrl, onError }),
+  presence: createPresence(presenceChannelOf({ database, databaseUrl, onError })),
+})
+
+const limitsOf = ({
+  rateLimitFactor,
+  codesPerListHour = CODES_PER_LIST_HOUR,
+  helpDesk = { phone: null, hours: null },
+}: SystemOptions) => ({
+  helpDesk,
   rateLimitFactor,
   codesPerListHour,
 })
@@ -253,7 +271,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     unhurried: database,
     readThread: createReadThread({ databaseUrl, options: readThreadPool(options.databaseSettings) }, recordTables),
     freshness: createFreshness({ database: calls, models: projections, unseen: () => unseenOf(pools.log, clock) }),
-    changes: listenToChanges({ databaseUrl, onError: options.onError ?? (() => {}) }),
+    ...announcedOf(calls, options),
     clock,
     secrets: createSecrets(keyFor, publicKeyOf(heads.key)),
     publicUrl,

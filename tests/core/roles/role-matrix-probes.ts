@@ -67,11 +67,28 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   },
 
   'GET /api/admin/dashboard/stats': { status: 200 },
+  'GET /api/admin/calendar': { status: 200, query: 'from=2026-11-01&to=2026-11-30' },
   'GET /api/admin/dashboard/explain': { status: 200, query: 'figure=listsActive' },
   'GET /api/admin/dashboard/explain/export': { status: 200, query: 'figure=listsActive' },
   ...analyticsProbes,
   'GET /api/admin/profile': { status: 200 },
   'PATCH /api/admin/profile': { status: 200, body: () => ({ name: '새 이름' }) },
+  'GET /api/admin/help-desk': { status: 200 },
+  'GET /api/admin/views': { status: 200, query: 'collection=lists' },
+  'POST /api/admin/views': {
+    status: 201,
+    body: () => ({
+      collection: 'lists',
+      apartmentId: null,
+      name: `보기 ${crypto.randomUUID()}`,
+      filter: {},
+      sort: null,
+      hidden: [],
+      order: [],
+    }),
+  },
+  // No view is prepared.
+  'DELETE /api/admin/views/{id}': { status: 404, params: () => ({ id: crypto.randomUUID() }) },
   'GET /api/admin/admins': { status: 200 },
   'POST /api/admin/admins': {
     status: 201,

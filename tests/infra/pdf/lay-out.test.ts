@@ -128,12 +128,27 @@ describe('what no font has', () => {
 describe('a code', () => {
   const block = { kind: 'qr', text: 'https://danji.example/document/verify', caption: '확인하는 곳' } as const
   it('is a square of cells beside what it is for, and goes to the next page whole', () => {
-    const filler = Array.from({ length: 31 }, () => ({ kind: 'paragraph', text: '줄' }) as const)
+    const filler = Array.from({ length: 36 }, () => ({ kind: 'paragraph', text: '줄' }) as const)
     const pages = layOutPages(documentOf(...filler, block))
     const codes = pages.map((page) => page.filter((mark) => mark.kind === 'qr'))
     expect(codes.map(({ length }) => length)).toEqual([0, 1])
     const [code] = codes[1] ?? []
     expect(code?.cells.map((row) => row.length)).toEqual(code?.cells.map(() => code.cells.length))
     expect(wordsOf(pages[1] ?? [])).toContain('확인하는 곳')
+  })
+})
+
+describe('space between blocks', () => {
+  const linesOf = (length: number) => Array.from({ length }, () => ({ kind: 'paragraph', text: '줄' }) as const)
+  const gapOf = (page: readonly Mark[]): number => {
+    const [first, second] = page.filter((mark): mark is Text => mark.kind === 'text')
+    return (first?.y ?? 0) - (second?.y ?? 0)
+  }
+
+  it('is less where that saves a page, and the usual where it saves none', () => {
+    const [one, saved, two] = [30, 34, 60].map((length) => layOutPages(documentOf(...linesOf(length))))
+    expect([one?.length, saved?.length, two?.length]).toEqual([1, 1, 2])
+    expect(gapOf(saved?.[0] ?? [])).toBeLessThan(gapOf(one?.[0] ?? []))
+    expect(gapOf(two?.[0] ?? [])).toBe(gapOf(one?.[0] ?? []))
   })
 })

@@ -2,23 +2,25 @@ import { type ReactNode, useLayoutEffect, useRef, useEffect, useState } from 're
 import { Layout, useNotify } from 'react-admin'
 import { modules } from '../../modules.ts'
 import { ErrorScreen } from '../../kit/feedback/ErrorScreen.tsx'
+import { PrintStyles } from '../../kit/share/PrintStyles.tsx'
 import { UnsavedGuard } from '../../kit/unsaved/UnsavedGuard.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
 import { SideBar } from './SideBar.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useLocation, useNavigationType } from 'react-router'
 import { keepFocus, type FocusKeeper } from './focus-keeper.ts'
 import { PageOverlay } from '../../kit/layout/PageOverlay.tsx'
-import { useQueryClient, useIsFetching } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { forgetMe } from '../../kit/auth/auth-provider.ts'
 import { currentRole } from '../../kit/auth/current-role.ts'
-import { useIsCodeAwaited } from '../../kit/feedback/awaited-code.ts'
+import { useIsPageAwaited } from '../../kit/feedback/awaited-page.ts'
 
 const watches = modules.flatMap(({ Watch }) => (Watch === undefined ? [] : [Watch]))
 
 type FrameProps = { readonly children: ReactNode }
 
-/** Queries of a new page begin within this, once its code is there. */
+/** A page shows its own placeholder within this, once its code is there. */
 const SETTLE_MS = 30
 /** A page that is still waiting then shows its skeletons and, in the end, its error. */
 const MAX_MS = 10_000
@@ -29,11 +31,13 @@ const MAX_MS = 10_000
  */
 const pageOf = (pathname: string): string => pathname.split('/').slice(0, 4).join('/')
 
-/** Returns true from a change of page until its first content is there. */
+/**
+ * Returns true from a change of page until its heading is there. Its parts load behind skeletons of
+ * their own: an overlay would hide what can be read already.
+ */
 const usePageChange = (): boolean => {
   const current = pageOf(useLocation().pathname)
-  const asking = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
-  const waiting = useIsCodeAwaited() || asking
+  const waiting = useIsPageAwaited()
   const [settled, setSettled] = useState<string | null>(null)
 
   useEffect(() => {
@@ -57,8 +61,8 @@ const FocusRestorer = () => {
 }
 
 /**
- * Shows the overlay while the page changes. It counts requests and therefore renders often: as a
- * component of its own, it does not render the frame with it.
+ * Shows the overlay while the page changes. As a component of its own, it does not render the frame
+ * with it.
  */
 const PageChange = () => (usePageChange() ? <PageOverlay /> : null)
 
@@ -104,6 +108,8 @@ export const Frame = ({ children }: FrameProps) => (
     <FocusRestorer />
     <UnsavedGuard />
     <RoleWatch />
+    <PrintStyles />
+    <Shortcuts />
     {watches.map((Watch, index) => (
       <Watch key={index} />
     ))}

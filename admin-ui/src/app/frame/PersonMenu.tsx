@@ -1,10 +1,14 @@
 import LogoutIcon from '@mui/icons-material/Logout'
+import HelpIcon from '@mui/icons-material/HelpOutlineOutlined'
+import TuneIcon from '@mui/icons-material/TuneOutlined'
 import PersonIcon from '@mui/icons-material/PersonOutlined'
 import { Avatar, Box, Divider, IconButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetIdentity, useLogout } from 'react-admin'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { AdminIdentity } from '../../kit/auth/auth-provider.ts'
+import { helpLinkFor } from '../../labels/help/help-link.ts'
+import { SHORTCUTS_EVENT } from './Shortcuts.tsx'
 import { roleNames } from '../../labels/role-labels.ts'
 
 const initial = {
@@ -51,6 +55,7 @@ export const PersonMenu = () => {
           </ListItemIcon>
           내 프로필
         </MenuItem>
+        <HelpEntries onChoose={() => setAnchor(null)} />
         <MenuItem onClick={() => void logout({}, undefined, false)}>
           <ListItemIcon>
             <LogoutIcon fontSize="small" />
@@ -58,6 +63,31 @@ export const PersonMenu = () => {
           로그아웃
         </MenuItem>
       </Menu>
+    </>
+  )
+}
+
+/** Entries that explain the office: the help for this page, and the shortcuts. */
+const HelpEntries = ({ onChoose }: { readonly onChoose: () => void }) => {
+  const { pathname } = useLocation()
+  const showShortcuts = (): void => {
+    onChoose()
+    window.dispatchEvent(new Event(SHORTCUTS_EVENT))
+  }
+  return (
+    <>
+      <MenuItem component={Link} to={helpLinkFor(pathname)} onClick={onChoose}>
+        <ListItemIcon>
+          <HelpIcon fontSize="small" />
+        </ListItemIcon>
+        도움말
+      </MenuItem>
+      <MenuItem onClick={showShortcuts}>
+        <ListItemIcon>
+          <TuneIcon fontSize="small" />
+        </ListItemIcon>
+        단축키
+      </MenuItem>
     </>
   )
 }

@@ -45,5 +45,9 @@ export const SideBar = ({ children }: SideBarProps) => {
     )
   }
   if (!open) return null
-  return <Box sx={column}>{children}</Box>
+  return (
+    <Box className="no-print" sx={column}>
+      {children}
+    </Box>
+  )
 }

@@ -5,6 +5,7 @@ import { ToggleThemeButton } from 'react-admin'
 import { ComplexSwitch } from './ComplexSwitch.tsx'
 import { PaletteButton } from '../search/PaletteButton.tsx'
 import { Brand } from '../../kit/layout/Brand.tsx'
+import { HelpButton } from './HelpButton.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { useMenu } from './use-menu.ts'
 
@@ -27,6 +28,7 @@ export const TopBar = memo(() => {
           <ComplexSwitch />
         </Box>
         <PaletteButton />
+        {isOverlay ? null : <HelpButton />}
         <ToggleThemeButton />
         <PersonMenu />
       </Toolbar>

@@ -1,5 +1,6 @@
 import type { List } from '#services/list/lists.contract.ts'
 import { mayCall } from '#services/roles.contract.ts'
+import { helpPath, helpSubjects } from '../../labels/help/help-subjects.ts'
 import type { Module, SearchResult, SearchResultGroup, OfficeAction } from '../../kit/module/module.ts'
 import type { Role } from '../../kit/auth/use-may.ts'
 
@@ -38,6 +39,12 @@ const pagesOf = (modules: readonly Module[], role: Role): readonly Offer[] =>
       list: '',
     }))
 
+const helpOffers: readonly Offer[] = helpSubjects.map(({ id, title, words }) => ({
+  finding: { key: `help-${id}`, text: title, about: '도움말', to: helpPath(id) },
+  words: normalizeText(['도움말', title, ...words].join(' ')),
+  list: '',
+}))
+
 /**
  * Tells whether every typed word is in the act or its list; the name of a list alone finds the
  * list.
@@ -68,6 +75,7 @@ export const actionsFor = (
   return [
     ...grouped('할 수 있는 일', acts.filter(matchesTyped)),
     ...grouped('화면', pagesOf(modules, role).filter(matchesTyped)),
+    ...grouped('도움말', helpOffers.filter(matchesTyped)),
   ]
 }
 

@@ -20,6 +20,7 @@ import { FilterChips } from '../filter/FilterChips.tsx'
 import { PageChoice, RowChoice } from './RowChoice.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
+import { useColumns } from './use-columns.ts'
 import { useIsSmall } from '../layout/use-is-small.ts'
 
 type ViewProps<T extends RaRecord> = ToolbarProps<T> & {
@@ -185,10 +186,11 @@ const NoResults = () => {
   )
 }
 
-const Rows = <T extends RaRecord>({ columns, rowClick = false, bulkActions, card }: RowsProps<T>) => {
+const Rows = <T extends RaRecord>({ columns: all, rowClick = false, bulkActions, card }: RowsProps<T>) => {
   const { data, error, isPending, refetch } = useListContext<T>()
   const isNarrow = useIsNarrow()
   const isSmall = useIsSmall()
+  const { ordered: columns } = useColumns(all)
 
   if (error !== null && error !== undefined && data === undefined)
     return <Failure error={error} onRetry={() => void refetch()} />

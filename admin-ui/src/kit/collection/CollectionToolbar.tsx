@@ -7,6 +7,7 @@ import type { CollectionFilter, Column } from './columns.ts'
 import { ExportButton } from '../export/ExportButton.tsx'
 import { type ExplainedSave, type Save, SavesMenu } from '../export/SavesMenu.tsx'
 import { SearchField } from '../filter/SearchField.tsx'
+import { SavedViews } from '../view/SavedViews.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { formatCount } from '#ui/format.ts'
 import { ExportProgress } from '../export/ExportProgress.tsx'
@@ -51,6 +52,7 @@ export const CollectionToolbar = <T extends RaRecord>({
       <CollectionFilters filters={filters} />
       {isNarrow ? <SortSelect columns={columns} /> : null}
       <Stack direction="row" sx={tools}>
+        <SavedViews columns={columns} />
         {isNarrow ? null : <ColumnChoice columns={columns} />}
         {fileName === undefined ? null : <Exports columns={columns} fileName={fileName} saves={saves} />}
         {actions}

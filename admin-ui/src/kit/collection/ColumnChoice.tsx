@@ -1,60 +1,81 @@
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward'
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
 import ViewWeekIcon from '@mui/icons-material/ViewWeekOutlined'
-import { Box, Button, Checkbox, FormControlLabel, FormGroup, Popover } from '@mui/material'
+import { Box, Button, Checkbox, FormControlLabel, IconButton, Popover, Stack } from '@mui/material'
 import { useId, useState } from 'react'
-import { useListContext, useStore, type RaRecord } from 'react-admin'
-import { useIsSmall } from '../layout/use-is-small.ts'
-import { columnsKey, hiddenAtFirst, type Column } from './columns.ts'
+import type { RaRecord } from 'react-admin'
+import { movedInOrder, type Column } from './columns.ts'
 import { ToolButton } from './ToolButton.tsx'
+import { useColumns } from './use-columns.ts'
 import { useColumnTitle } from './use-column-title.ts'
 
 const heading = { fontSize: 14, m: 0, mb: 1, px: 1 } as const
 
-type ColumnBoxesProps<T extends RaRecord> = {
-  readonly columns: readonly Column<T>[]
-  readonly hidden: readonly string[]
-  readonly onToggle: (source: string) => void
+type ColumnLineProps = {
+  readonly title: string
+  readonly isShown: boolean
+  /** Whether it is the only column that is shown: a table needs one. */
+  readonly isLast: boolean
+  readonly onToggle: () => void
+  /** Moves the column by a place; absent where there is none. */
+  readonly onUp: (() => void) | undefined
+  readonly onDown: (() => void) | undefined
 }
 
-const ColumnBoxes = <T extends RaRecord>({ columns, hidden, onToggle }: ColumnBoxesProps<T>) => {
+const ColumnLine = ({ title, isShown, isLast, onToggle, onUp, onDown }: ColumnLineProps) => (
+  <Stack direction="row" sx={{ alignItems: 'center' }}>
+    <FormControlLabel
+      control={<Checkbox size="small" checked={isShown} disabled={isLast} onChange={onToggle} sx={{ py: 1 }} />}
+      label={title}
+      slotProps={{ typography: { variant: 'body2' } }}
+      sx={{ flex: 1 }}
+    />
+    <IconButton size="small" aria-label={`${title} 앞으로`} disabled={onUp === undefined} onClick={onUp}>
+      <ArrowUpwardIcon fontSize="inherit" />
+    </IconButton>
+    <IconButton size="small" aria-label={`${title} 뒤로`} disabled={onDown === undefined} onClick={onDown}>
+      <ArrowDownwardIcon fontSize="inherit" />
+    </IconButton>
+  </Stack>
+)
+
+const ColumnLines = <T extends RaRecord>({ columns }: { readonly columns: readonly Column<T>[] }) => {
   const titleOf = useColumnTitle()
-  const shown = columns.filter(({ source }) => !hidden.includes(source))
+  const { ordered, hidden, show, reset } = useColumns(columns)
+  const sources = ordered.map(({ source }) => source)
+  const shown = sources.filter((source) => !hidden.includes(source))
+  const toggle = (source: string): void =>
+    show({
+      hidden: hidden.includes(source) ? hidden.filter((one) => one !== source) : [...hidden, source],
+      order: sources,
+    })
+  const move = (source: string, by: number) => () => show({ hidden, order: movedInOrder(sources, source, by) })
   return (
-    <FormGroup>
-      {columns.map(({ source, label }) => {
-        const isShown = !hidden.includes(source)
-        // A table needs at least one column.
-        const isLast = isShown && shown.length === 1
-        return (
-          <FormControlLabel
-            key={source}
-            control={
-              <Checkbox
-                size="small"
-                checked={isShown}
-                disabled={isLast}
-                onChange={() => onToggle(source)}
-                sx={{ py: 1 }}
-              />
-            }
-            label={titleOf({ source, label })}
-            slotProps={{ typography: { variant: 'body2' } }}
-          />
-        )
-      })}
-    </FormGroup>
+    <>
+      {ordered.map(({ source, label }, index) => (
+        <ColumnLine
+          key={source}
+          title={titleOf({ source, label })}
+          isShown={shown.includes(source)}
+          isLast={shown.length === 1 && shown.includes(source)}
+          onToggle={() => toggle(source)}
+          onUp={index === 0 ? undefined : move(source, -1)}
+          onDown={index === ordered.length - 1 ? undefined : move(source, 1)}
+        />
+      ))}
+      <Button size="small" color="inherit" fullWidth sx={{ mt: 1 }} onClick={reset}>
+        처음 상태로
+      </Button>
+    </>
   )
 }
 
-/** Lets one choose the columns of the table; the choice is stored in this browser. */
+/**
+ * Lets one choose the columns of the table and their order; the choice is stored in this browser.
+ */
 export const ColumnChoice = <T extends RaRecord>({ columns }: { readonly columns: readonly Column<T>[] }) => {
-  const { resource } = useListContext()
-  const first = hiddenAtFirst(columns, useIsSmall())
-  const [hidden, setHidden] = useStore<string[]>(columnsKey(resource), first)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()
-
-  const toggle = (source: string): void =>
-    setHidden(hidden.includes(source) ? hidden.filter((one) => one !== source) : [...hidden, source])
   return (
     <>
       <ToolButton
@@ -72,14 +93,11 @@ export const ColumnChoice = <T extends RaRecord>({ columns }: { readonly columns
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id } }}
       >
-        <Box sx={{ p: 3, minWidth: 200 }}>
+        <Box sx={{ p: 3, minWidth: 240 }}>
           <Box id={id} component="h2" sx={heading}>
-            표에 보일 열
+            표에 보일 열과 순서
           </Box>
-          <ColumnBoxes columns={columns} hidden={hidden} onToggle={toggle} />
-          <Button size="small" color="inherit" fullWidth sx={{ mt: 1 }} onClick={() => setHidden(first)}>
-            처음 상태로
-          </Button>
+          <ColumnLines columns={columns} />
         </Box>
       </Popover>
     </>

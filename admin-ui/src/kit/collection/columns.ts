@@ -52,6 +52,30 @@ export const columnsKey = (resource: string): string => `${resource}.datatable`
 export const hiddenAtFirst = <T extends RaRecord>(columns: readonly Column<T>[], isSmall: boolean): string[] =>
   columns.filter(({ hidden }) => hidden === true || (isSmall && hidden === 'small')).map(({ source }) => source)
 
+/** Returns the key under which the order of a resource's columns is stored. */
+export const orderKey = (resource: string): string => `${resource}.order.datatable`
+
+/** Returns columns in a stored order; those that it does not name follow in their usual one. */
+export const inStoredOrder = <C extends { readonly source: string }>(
+  columns: readonly C[],
+  order: readonly string[],
+): readonly C[] => {
+  const placeOf = ({ source }: C): number => {
+    const place = order.indexOf(source)
+    return place === -1 ? order.length : place
+  }
+  return columns.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+/** Returns the order of fields after one was moved by a number of places. */
+export const movedInOrder = (order: readonly string[], source: string, by: number): readonly string[] => {
+  const from = order.indexOf(source)
+  const to = from + by
+  if (from === -1 || to < 0 || to >= order.length) return order
+  const others = order.filter((one) => one !== source)
+  return [...others.slice(0, to), source, ...others.slice(to)]
+}
+
 /** Turns names by value into choices: `{active: '진행중'}` is one choice. */
 export const choicesOf = (names: Readonly<Record<string, string>>): readonly Choice[] =>
   Object.entries(names).map(([id, name]) => ({ id, name }))

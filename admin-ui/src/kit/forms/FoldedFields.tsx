@@ -2,6 +2,7 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import { Box, ButtonBase, Card, Stack, Typography } from '@mui/material'
 import { useId, useState, type ReactNode } from 'react'
 import { get, useFormState } from 'react-hook-form'
+import { useIsPrinting } from '../share/use-is-printing.ts'
 
 type FoldedFieldsProps = { readonly title: string; readonly note?: string | undefined; readonly children: ReactNode }
 
@@ -55,7 +56,8 @@ export const FoldedField = ({ label, value, sources, children }: FoldedFieldProp
   const [isOpen, setOpen] = useState(false)
   const { errors } = useFormState()
   const fieldsId = useId()
-  const isShown = isOpen || sources.some((source) => get(errors, source) !== undefined)
+  const isPrinting = useIsPrinting()
+  const isShown = isOpen || isPrinting || sources.some((source) => get(errors, source) !== undefined)
   return (
     <Box sx={{ borderTop: 1, borderColor: 'divider', ...(isShown ? { gridColumn: '1 / -1' } : {}) }}>
       <ButtonBase aria-expanded={isShown} aria-controls={fieldsId} onClick={() => setOpen(!isShown)} sx={line}>

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material'
+import { useAwaitsPage } from '../feedback/awaited-page.ts'
 
 /** Style of visually hidden text, as the residents' `.visually-hidden`. */
 const unseen = {
@@ -11,9 +12,12 @@ const unseen = {
   whiteSpace: 'nowrap',
 } as const
 
-/** Heading of a page that is loading, for screen readers. */
-export const LoadingHeading = () => (
-  <Box component="h1" data-loading sx={unseen}>
-    불러오는 중
-  </Box>
-)
+/** Heading of a page that is loading, for screen readers; the overlay stays as long as it is there. */
+export const LoadingHeading = () => {
+  useAwaitsPage()
+  return (
+    <Box component="h1" data-loading sx={unseen}>
+      불러오는 중
+    </Box>
+  )
+}

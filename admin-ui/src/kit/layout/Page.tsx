@@ -1,6 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { NoWrap } from '../display/NoWrap.tsx'
+import { LOW_WINDOW, pageWidth } from './screen-sizes.ts'
 import { SkipToTable } from './SkipToTable.tsx'
 import { Trail, type Step } from './Trail.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
@@ -29,6 +30,45 @@ const denseBox = { py: { xs: 3, sm: 3 } } as const
 
 const titleLine = { flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 5 } as const
 
+const notInLowWindow = { [LOW_WINDOW]: { display: 'none' } } as const
+
+const lowBox = { [LOW_WINDOW]: { pt: 0, pb: 4 } } as const
+
+/** Style of the heading: in a low window one line, which stays at the top. */
+const lowTitleLine = {
+  [LOW_WINDOW]: {
+    position: 'sticky',
+    top: 56,
+    zIndex: 3,
+    flexWrap: 'nowrap',
+    mb: 2,
+    mx: -2,
+    px: 2,
+    py: 1,
+    bgcolor: 'background.default',
+  },
+} as const
+
+const lowTitle = {
+  [LOW_WINDOW]: {
+    fontSize: 17,
+    minWidth: 220,
+    flexShrink: 1,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+} as const
+
+const headLine = {
+  alignItems: 'center',
+  gap: 2.5,
+  flexWrap: 'wrap',
+  [LOW_WINDOW]: { flexWrap: 'nowrap', overflow: 'hidden', '& > .MuiStack-root': { flexWrap: 'nowrap' } },
+} as const
+
+const actionLine = { gap: 2, flexWrap: 'wrap', [LOW_WINDOW]: { flexWrap: 'nowrap', flex: 'none' } } as const
+
 /** Shows a page's heading and its content. */
 export const Page = ({
   title,
@@ -43,23 +83,29 @@ export const Page = ({
 }: PageProps) => {
   useDocumentTitle(part === undefined || part === title ? title : `${part} · ${title}`)
   return (
-    <Box sx={{ ...pageBox, maxWidth: narrow ? 800 : 1320, ...(dense ? denseBox : {}) }}>
-      {trail.length === 0 ? null : <Trail steps={trail} />}
-      <Stack direction="row" sx={dense ? { ...titleLine, mb: 2 } : titleLine}>
+    <Box sx={[pageBox, narrow ? { maxWidth: 800 } : pageWidth, dense ? denseBox : {}, lowBox]}>
+      {trail.length === 0 ? null : (
+        <Box sx={notInLowWindow}>
+          <Trail steps={trail} />
+        </Box>
+      )}
+      <Stack direction="row" sx={[titleLine, dense ? { mb: 2 } : {}, lowTitleLine]}>
         <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-          <Stack direction="row" sx={{ alignItems: 'center', gap: 2.5, flexWrap: 'wrap' }}>
-            <Typography variant="h1">{title}</Typography>
+          <Stack direction="row" sx={headLine}>
+            <Typography variant="h1" sx={lowTitle}>
+              {title}
+            </Typography>
             <SkipToTable />
             {beside}
           </Stack>
           {subtitle === undefined || subtitle === trail.at(-1)?.label ? null : (
-            <Typography component="div" variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            <Typography component="div" variant="body2" color="textSecondary" sx={[{ mt: 1 }, notInLowWindow]}>
               {typeof subtitle === 'string' ? <NoWrap text={subtitle} /> : subtitle}
             </Typography>
           )}
         </Box>
         {actions === undefined ? null : (
-          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+          <Stack direction="row" className="no-print" sx={actionLine}>
             {actions}
           </Stack>
         )}

@@ -1,7 +1,8 @@
 import { Box, Skeleton, Stack } from '@mui/material'
+import { pageWidth } from './screen-sizes.ts'
 import { LoadingHeading } from './LoadingHeading.tsx'
 
-const pageBox = { px: { xs: 4, sm: 6, lg: 8 }, py: 6, maxWidth: 1320, mx: 'auto', width: '100%' } as const
+const pageBox = { px: { xs: 4, sm: 6, lg: 8 }, py: 6, mx: 'auto', width: '100%', ...pageWidth } as const
 
 /** Placeholder of a page whose record is loading. */
 export const PageSkeleton = () => (

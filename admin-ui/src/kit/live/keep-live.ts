@@ -1,5 +1,6 @@
 import { toApiError } from '#ui/http/api-client.ts'
 import type { OpenStream, ServerEvent } from '#ui/http/event-stream.ts'
+import { parsedJson } from '#ui/http/http-try.ts'
 import { pause } from '#ui/http/pace.ts'
 
 /**
@@ -17,7 +18,12 @@ type LiveOptions = {
    */
   readonly onChange: (position: number | null) => void
   readonly onState: (state: LiveState) => void
+  /** Handler of who else has the page open. */
+  readonly onPresent: (others: readonly PresentAdmin[]) => void
 }
+
+/** Administrator who has the same page open. */
+export type PresentAdmin = { readonly id: string; readonly name: string }
 
 const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 30_000
@@ -39,6 +45,16 @@ const positionOf = ({ data }: ServerEvent): number | null => {
   return digits === undefined ? null : Number(digits)
 }
 
+const isAdmin = (value: unknown): value is PresentAdmin =>
+  typeof value === 'object' && value !== null && 'id' in value && 'name' in value && typeof value.name === 'string'
+
+/** Returns the administrators of an event; none where it cannot be read. */
+const othersIn = ({ data }: Pick<ServerEvent, 'data'>): readonly PresentAdmin[] => {
+  const value = parsedJson(data)
+  if (typeof value !== 'object' || value === null || !('others' in value) || !Array.isArray(value.others)) return []
+  return value.others.filter(isAdmin)
+}
+
 /**
  * Tells whether a failure is final: forbidden, or gone. A 401 here is one that a refresh did not
  * help.
@@ -52,7 +68,7 @@ const isFinal = (thrown: unknown): boolean => {
  * Listens until it is stopped; reconnects where the stream ends or fails, later after each failure.
  * Returns the function that stops it.
  */
-export const keepLive = ({ open, address, onChange, onState }: LiveOptions): (() => void) => {
+export const keepLive = ({ open, address, onChange, onState, onPresent }: LiveOptions): (() => void) => {
   const stop = new AbortController()
   const { signal } = stop
   let failures = 0
@@ -68,6 +84,7 @@ export const keepLive = ({ open, address, onChange, onState }: LiveOptions): (()
     }
     const onEvent = (event: ServerEvent): void => {
       if (event.event === 'changed') onChange(positionOf(event))
+      if (event.event === 'present') onPresent(othersIn(event))
     }
     try {
       await open(address, { signal, onOpen, onEvent })

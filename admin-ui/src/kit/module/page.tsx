@@ -6,7 +6,6 @@ import { mappedErrors } from '#services/core/errors/mapped-errors.contract.ts'
 import { mayCall } from '#services/roles.contract.ts'
 import { ErrorScreen } from '../feedback/ErrorScreen.tsx'
 import type { Role } from '../auth/use-may.ts'
-import { useAwaitsCode } from '../feedback/awaited-code.ts'
 import { LoadingHeading } from '../layout/LoadingHeading.tsx'
 import { PageOverlay } from '../layout/PageOverlay.tsx'
 
@@ -17,15 +16,12 @@ const forbidden = new ApiError({ ...mappedErrors.FORBIDDEN, code: 'FORBIDDEN', f
 type AllowedProps = { readonly call: GuardedCall; readonly children: ReactNode }
 
 /** Placeholder of a page that has not loaded at all, not even its code. */
-const LoadingPage = () => {
-  useAwaitsCode()
-  return (
-    <>
-      <LoadingHeading />
-      <PageOverlay />
-    </>
-  )
-}
+const LoadingPage = () => (
+  <>
+    <LoadingHeading />
+    <PageOverlay />
+  </>
+)
 
 /** Shows a screen to those who may make its call, and a message to others. */
 const Allowed = ({ call, children }: AllowedProps) => {

@@ -4,6 +4,7 @@ import type { List } from '#services/list/lists.contract.ts'
 import { formatArea, formatCount, formatPercent } from '#ui/format.ts'
 import { Bar } from '../../kit/display/Bar.tsx'
 import { Legend, type FigureLinks } from '../../kit/display/Figure.tsx'
+import { LOW_WINDOW } from '../../kit/layout/screen-sizes.ts'
 import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
 import { shareOf, type BarMark } from '../../kit/share/share.ts'
 import { WhyFigure } from '../past/WhyFigure.tsx'
@@ -23,6 +24,8 @@ const strip = {
   px: { xs: 3, sm: 4 },
   py: 1.5,
   mb: 3,
+  // The rows come first where there is little height.
+  [LOW_WINDOW]: { display: 'none' },
 } as const
 
 /** Shows the progress of a list in one line above other tabs. Nothing for a list without owners. */

@@ -9,6 +9,7 @@ import { ModulesContext } from '../../kit/module/modules-context.ts'
 import { RowsSkeleton } from '../../kit/collection/RowsSkeleton.tsx'
 import { Printable } from '../../kit/share/Printable.tsx'
 import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
+import { WIDE_SCREEN } from '../../kit/layout/screen-sizes.ts'
 import { Section } from '../../kit/layout/Section.tsx'
 import { measureNames, type Measure } from '../../kit/share/share.ts'
 import { ByArea } from './ByArea.tsx'
@@ -34,8 +35,12 @@ const columns = {
   display: 'grid',
   gap: 4,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  [WIDE_SCREEN]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) minmax(0, 3fr)' },
   alignItems: 'start',
 } as const
+
+/** Style of the rule: above the figures, on wide screens beside them. */
+const ruleCell = { gridColumn: '1 / -1', [WIDE_SCREEN]: { gridColumn: 'auto' } } as const
 
 /** Shows the next steps of a list in which nobody has taken part, and its participation. */
 const ListProgress = ({ list }: { readonly list: List }) => {
@@ -79,8 +84,12 @@ const Participation = ({ list }: { readonly list: List }) => {
         <Box sx={onPaperAlone}>
           <ListFigures list={list} />
         </Box>
-        {data.rule === undefined ? null : <RuleSection list={list} rule={data.rule} />}
         <Box sx={columns}>
+          {data.rule === undefined ? null : (
+            <Box sx={ruleCell}>
+              <RuleSection list={list} rule={data.rule} />
+            </Box>
+          )}
           <Stack spacing={4}>
             <Buildings list={list} stats={data} />
             <ByArea list={list} rows={data.byArea} />

@@ -1,5 +1,5 @@
 import { Box, Typography, type Theme } from '@mui/material'
-import { useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import { useMemo, useState, type CSSProperties, type FocusEvent, type KeyboardEvent } from 'react'
 import type { Unit } from '#services/list/figures/list-stats.contract.ts'
 import { formatCount } from '#ui/format.ts'
 import { tokens } from '#ui/tokens.ts'
@@ -8,7 +8,9 @@ import './board.css'
 import './board-size.css'
 import './board-print.css'
 import { matchesFilter, type PlanFilter } from '../../labels/plan-filter.ts'
+import { buildingPlan } from './building-plan.ts'
 import { moveOn } from './plan-moves.ts'
+import { printZoomOf } from './print-zoom.ts'
 import { UnitTip, type HoveredUnit } from './UnitTip.tsx'
 import type { Building } from './use-units.ts'
 
@@ -78,8 +80,22 @@ const densityOf = (buildings: readonly Building[]): 'usual' | 'dense' | 'densest
   return count <= MANY ? 'dense' : 'densest'
 }
 
+/** Returns the custom property of the plan's zoom on paper; React's types know none. */
+const usePrintZoom = (buildings: readonly Building[], size: PlanSize): CSSProperties =>
+  useMemo(() => ({ '--plan-print-zoom': size === 'large' ? zoomOf(buildings) : 1 }) as CSSProperties, [buildings, size])
+
+/** Returns the zoom of the buildings on paper. */
+const zoomOf = (buildings: readonly Building[]): number =>
+  printZoomOf(
+    buildings.map(({ dong, units }) => {
+      const { lines, rows } = buildingPlan(dong, units)
+      return { lines: lines.length, floors: rows.length }
+    }),
+  )
+
 /** Shows the buildings side by side, aligned at the ground. One listener serves all their units. */
 export const Plan = ({ buildings, filter, size, onOpen }: PlanProps) => {
+  const printZoom = usePrintZoom(buildings, size)
   const [pointed, setPointed] = useState<HoveredUnit | null>(null)
   const shown = buildings.filter(({ units }) => units.some((unit) => matchesFilter(unit, filter)))
   const hide = (): void => setPointed(null)
@@ -110,11 +126,10 @@ export const Plan = ({ buildings, filter, size, onOpen }: PlanProps) => {
     else if (!moveFrom(cell, event.key)) return
     event.preventDefault()
   }
-  const onMouseOver = ({ target }: MouseEvent): void => point(target)
 
   if (shown.length === 0) return <Typography role="status">조건에 맞는 세대가 없습니다.</Typography>
   return (
-    <Box className="plan-board" data-size={size} data-density={densityOf(shown)} sx={planColours}>
+    <Box className="plan-board" data-size={size} data-density={densityOf(shown)} style={printZoom} sx={planColours}>
       {/* The cells have the focus; this element only listens to their events. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
@@ -123,7 +138,7 @@ export const Plan = ({ buildings, filter, size, onOpen }: PlanProps) => {
         onKeyDown={onKeyDown}
         onFocus={onFocus}
         onBlur={hide}
-        onMouseOver={onMouseOver}
+        onMouseOver={({ target }) => point(target)}
         onMouseLeave={hide}
         onWheel={hide}
       >

@@ -15,6 +15,8 @@ const BESIDE = { before: 14, gap: 18, size: 9, after: 14 } as const
 const QR_SIDE = 84
 const PICTURE = { width: 200, height: 84 } as const
 const FOOT = { size: 8, y: 32 } as const
+/** Share of the usual space between blocks that is kept where it saves a page. */
+const TIGHT = 0.55
 /** Maximum number of missing letters that a document lists at its end. */
 const MAX_MISSING = 40
 
@@ -186,15 +188,33 @@ const footOf = ({ linesOf, widthOf }: Typesetter, footer: string, number: string
 }
 
 /**
- * Returns the marks of a document, page by page. Pure. `missing` returns the letters that
+ * Returns the marks of a document, page by page; with less space between its blocks where that saves
+ * a page, so that no last page has two lines. Pure. `missing` returns the letters that
  * `typesetter` has replaced so far.
  */
 export const layOut = (
-  { blocks, footer }: Pick<PdfDocument, 'blocks' | 'footer'>,
+  document: Pick<PdfDocument, 'blocks' | 'footer'>,
   typesetter: Typesetter,
   missing: () => readonly string[],
 ): readonly (readonly Mark[])[] => {
-  const sheets = createSheets()
+  const loose = pagesOf(document, { typesetter, missing, spacing: 1 })
+  if (loose.length === 1) return loose
+  const tight = pagesOf(document, { typesetter, missing, spacing: TIGHT })
+  return tight.length < loose.length ? tight : loose
+}
+
+type PageOptions = {
+  readonly typesetter: Typesetter
+  readonly missing: () => readonly string[]
+  /** Share of the usual space between blocks. */
+  readonly spacing: number
+}
+
+const pagesOf = (
+  { blocks, footer }: Pick<PdfDocument, 'blocks' | 'footer'>,
+  { typesetter, missing, spacing }: PageOptions,
+): readonly (readonly Mark[])[] => {
+  const sheets = createSheets(undefined, spacing)
   for (const block of blocks) addBlock(sheets, typesetter, block)
   if (missing().length > 0) {
     sheets.add(10, [])

@@ -79,8 +79,11 @@ type Paper = { readonly height: number; readonly top: number; readonly room: num
 
 const A4: Paper = { height: PAGE.height, top: MARGIN.top, room: TEXT_HEIGHT }
 
-/** Creates pages that are filled from the top down. */
-export const createSheets = (paper: Paper = A4): Sheets => {
+/**
+ * Creates pages that are filled from the top down. `spacing`: share of empty space that is kept
+ * between their parts.
+ */
+export const createSheets = (paper: Paper = A4, spacing = 1): Sheets => {
   const pages: Mark[][] = [[]]
   let used = 0
   return {
@@ -89,7 +92,7 @@ export const createSheets = (paper: Paper = A4): Sheets => {
     add: (height, marks) => {
       const top = paper.height - paper.top - used
       pages.at(-1)?.push(...marks.map((mark) => ({ ...mark, y: top - mark.y })))
-      used += height
+      used += marks.length === 0 ? height * spacing : height
     },
     nextPage: () => {
       pages.push([])

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 
-/** Number of placeholders on the screen whose code is loading. */
+/** Number of placeholders of whole pages on the screen: of code, or of a record. */
 let pendingCount = 0
 const listeners = new Set<() => void>()
 
@@ -14,12 +14,12 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Marks the page's code as loading as long as the calling placeholder is mounted. */
-export const useAwaitsCode = (): void =>
+/** Marks the page as loading as long as the calling placeholder is mounted. */
+export const useAwaitsPage = (): void =>
   useLayoutEffect(() => {
     changeBy(1)
     return () => changeBy(-1)
   }, [])
 
-/** Tells whether the code of a page is loading. */
-export const useIsCodeAwaited = (): boolean => useSyncExternalStore(subscribe, () => pendingCount > 0)
+/** Tells whether a page has not come yet: its code, or the record that it is about. */
+export const useIsPageAwaited = (): boolean => useSyncExternalStore(subscribe, () => pendingCount > 0)

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { day, id } from '#events/values/schemas.ts'
+import { contract } from '../../core/contract.ts'
+
+/** Maximum number of days of one request: a year, and the weeks around it that a month shows. */
+export const MAX_CALENDAR_DAYS = 400
+
+/** Kind of a date. */
+export const calendarKind = z.enum([
+  /** First and last day of a list; the last one is that of consents on paper and online, too. */
+  'list-start',
+  'list-end',
+  /** Founding assembly (창립총회) and application (인가 신청) of a list. */
+  'assembly',
+  'application',
+  /** Last day on which a vote can be announced in time for its start. */
+  'announce-by',
+  'announcement',
+  'vote-start',
+  'vote-end',
+  'count',
+  /** Reminder that a list sends by its schedule. */
+  'message',
+  /** Day on which a list's registry records are destroyed. */
+  'registry-end',
+])
+export type CalendarKind = z.output<typeof calendarKind>
+
+const calendarEntry = z.object({
+  kind: calendarKind,
+  /** Day in Seoul. */
+  day,
+  /** Time, where there is one beside the day. */
+  at: z.string().nullable(),
+  /** Whether it has happened, or needs nobody's attention any more. */
+  isDone: z.boolean(),
+  apartment: z.object({ id, name: z.string() }),
+  list: z.object({ id, name: z.string(), type: z.enum(['vote', 'signature']) }),
+  /** Vote of the date; null for a date of the list itself. */
+  vote: z.object({ id, title: z.string() }).nullable(),
+})
+export type CalendarEntry = z.output<typeof calendarEntry>
+
+/**
+ * Returns the dates of all campaigns that the caller may see, or of one complex (`apartmentId`), from
+ * a first to a last day in Seoul, both included, at most 400 days; in the order of time. Archived
+ * lists are left out. 400 VALIDATION_FAILED for days in the wrong order, or too many.
+ */
+export const getCalendar = contract({
+  method: 'GET',
+  path: '/api/admin/calendar',
+  access: 'admin',
+  tag: 'admin',
+  summary: '일정',
+  query: z.strictObject({ from: day, to: day, apartmentId: id.optional() }),
+  answers: { 200: z.array(calendarEntry) },
+})
