@@ -56,14 +56,14 @@ type Stream = {
 /** Sources of what streams tell. */
 export type LiveSources = { readonly changes: Changes; readonly presence: Presence }
 
-/** Enters the room of a list, and writes who else is in it as an event; nothing for who is not shown. */
-const enterRoom = (
+/** Joins the topic of a list, and writes who else is in it as an event; nothing for who is not shown. */
+const joinTopic = (
   presence: Presence,
   { listId, present }: Pick<LiveRequest, 'listId' | 'present'>,
   write: (text: string) => void,
 ): (() => void) | undefined =>
   present &&
-  presence.enter(listId, present, (people) => {
+  presence.join(listId, present, (people) => {
     const others = people.filter(({ id }) => id !== present.id)
     write(`event: present\ndata: ${JSON.stringify({ others })}\n\n`)
   })
@@ -99,7 +99,7 @@ const startStream = ({ changes, presence }: LiveSources, { listId, lifeMs, mayGo
     waiting = position
     if (pause === undefined) tell()
   })
-  const leave = enterRoom(presence, { listId, present }, (text) => void mayGoOn().then(() => send(text), end))
+  const leave = joinTopic(presence, { listId, present }, (text) => void mayGoOn().then(() => send(text), end))
   const heartbeat = setInterval(() => {
     send(': here\n\n')
     mayGoOn().catch(end)
@@ -126,7 +126,7 @@ const startStream = ({ changes, presence }: LiveSources, { listId, lifeMs, mayGo
 }
 
 /**
- * Creates the streams of one process. Changes are reported by the id of a list, which is the room of
+ * Creates the streams of one process. Changes are reported by the id of a list, which is the topic of
  * those who have it open, too.
  */
 export const createLiveStreams = (

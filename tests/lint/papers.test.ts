@@ -24,8 +24,8 @@ describe('papers', () => {
   it('name some files, so that the rule above can fail', () => {
     expect(filesNamedIn('ARCHITECTURE.md').length).toBeGreaterThan(20)
   })
-  it.each(modules.map(({ name }) => name))('the room %s says its rules, briefly', (room) => {
-    const paper = read(`services/${room}/README.md`)
+  it.each(modules.map(({ name }) => name))('the README of %s says its rules, briefly', (module) => {
+    const paper = read(`services/${module}/README.md`)
     expect(paper.split('\n').length).toBeGreaterThanOrEqual(9)
     // The limit is in characters, since lines of older text were wider.
     expect(paper.length).toBeLessThanOrEqual(6_000)

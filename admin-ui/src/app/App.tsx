@@ -29,7 +29,7 @@ const messagesOf = (modules: readonly Module[]): Readonly<Record<string, Resourc
 /** Returns the value that exactly one module gives. */
 const onlyOne = <T,>(given: readonly (T | undefined)[]): T => {
   const [one, ...others] = given.filter((candidate) => candidate !== undefined)
-  if (one === undefined || others.length > 0) throw new Error('One room gives this, and only one.')
+  if (one === undefined || others.length > 0) throw new Error('Exactly one module must give this.')
   return one
 }
 

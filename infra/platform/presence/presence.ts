@@ -7,16 +7,16 @@ import { listenTo } from '../postgres/listen.ts'
 /** Person who has a page open, as others see them. */
 export type PresentPerson = { readonly id: string; readonly name: string }
 
-/** Called with all who are in a room, each once. Must not throw. */
+/** Called with all who are in a topic, each once. Must not throw. */
 export type OnPeople = (people: readonly PresentPerson[]) => void
 
-/** Rooms of people who have a page open, in all processes. Nothing of it is stored. */
+/** Topics of people who have a page open, in all processes. Nothing of it is stored. */
 export type Presence = {
   /**
-   * Enters a room, and calls back at once and each time its people change. Returns the function that
+   * Joins a topic, and calls back at once and each time its people change. Returns the function that
    * leaves it.
    */
-  readonly enter: (room: string, person: PresentPerson, onPeople: OnPeople) => () => void
+  readonly join: (topic: string, person: PresentPerson, onPeople: OnPeople) => () => void
   readonly close: () => Promise<void>
 }
 
@@ -26,15 +26,15 @@ export type PresenceChannel = {
   readonly listen: (receive: (text: string) => void, onListening: () => void) => { readonly close: () => Promise<void> }
 }
 
-/** People of a room in one process. `asks`: others shall answer with theirs. */
+/** People of a topic in one process. `asks`: others shall answer with theirs. */
 const announcement = z.object({
   from: z.string(),
-  room: z.string(),
+  topic: z.string(),
   people: z.array(z.object({ id: z.string(), name: z.string() })),
   asks: z.boolean(),
 })
 
-/** Maximum number of people of a room in a message, which holds less than 8000 bytes. */
+/** Maximum number of people of a topic in a message, which holds less than 8000 bytes. */
 const MAX_PEOPLE = 20
 const MAX_NAME = 60
 const REPEAT_MS = 20_000
@@ -48,44 +48,44 @@ const eachOnce = (people: readonly PresentPerson[]): readonly PresentPerson[] =>
   ...new Map(people.map((person) => [person.id, person])).values(),
 ]
 
-/** People of rooms: those whose visits this process holds, and those that others have announced. */
-const createRooms = () => {
+/** People of topics: those whose visits this process holds, and those that others have announced. */
+const createTopics = () => {
   const here = new Map<string, Set<Visit>>()
   const elsewhere = new Map<string, Map<string, Announcement>>()
-  const visitsOf = (room: string): readonly Visit[] => [...(here.get(room) ?? [])]
-  const peopleHere = (room: string) => eachOnce(visitsOf(room).map(({ person }) => person))
-  const tell = (room: string): void => {
-    const announced = [...(elsewhere.get(room)?.values() ?? [])].flatMap(({ people }) => people)
-    const all = eachOnce([...peopleHere(room), ...announced])
-    for (const { onPeople } of visitsOf(room)) onPeople(all)
+  const visitsOf = (topic: string): readonly Visit[] => [...(here.get(topic) ?? [])]
+  const peopleHere = (topic: string) => eachOnce(visitsOf(topic).map(({ person }) => person))
+  const tell = (topic: string): void => {
+    const announced = [...(elsewhere.get(topic)?.values() ?? [])].flatMap(({ people }) => people)
+    const all = eachOnce([...peopleHere(topic), ...announced])
+    for (const { onPeople } of visitsOf(topic)) onPeople(all)
   }
   return {
     names: () => [...here.keys()],
-    has: (room: string) => here.has(room),
+    has: (topic: string) => here.has(topic),
     peopleHere,
     tell,
-    add: (room: string, visit: Visit): void => void here.set(room, (here.get(room) ?? new Set()).add(visit)),
+    add: (topic: string, visit: Visit): void => void here.set(topic, (here.get(topic) ?? new Set()).add(visit)),
     /** Removes a visit; false where it has gone before. */
-    remove: (room: string, visit: Visit): boolean => {
-      const visits = here.get(room)
+    remove: (topic: string, visit: Visit): boolean => {
+      const visits = here.get(topic)
       if (visits?.delete(visit) !== true) return false
       if (visits.size === 0) {
-        here.delete(room)
-        elsewhere.delete(room)
+        here.delete(topic)
+        elsewhere.delete(topic)
       }
       return true
     },
-    note: (room: string, from: string, people: readonly PresentPerson[]): void => {
-      const known = elsewhere.get(room) ?? new Map<string, Announcement>()
-      elsewhere.set(room, known.set(from, { people, at: performance.now() }))
-      tell(room)
+    note: (topic: string, from: string, people: readonly PresentPerson[]): void => {
+      const known = elsewhere.get(topic) ?? new Map<string, Announcement>()
+      elsewhere.set(topic, known.set(from, { people, at: performance.now() }))
+      tell(topic)
     },
     /** Forgets processes that have been silent for too long. */
-    forgetGone: (room: string): void => {
-      const known = elsewhere.get(room) ?? new Map<string, Announcement>()
+    forgetGone: (topic: string): void => {
+      const known = elsewhere.get(topic) ?? new Map<string, Announcement>()
       const gone = [...known].filter(([, { at }]) => performance.now() - at > GONE_MS)
       for (const [from] of gone) known.delete(from)
-      if (gone.length > 0) tell(room)
+      if (gone.length > 0) tell(topic)
     },
   }
 }
@@ -93,42 +93,42 @@ const createRooms = () => {
 /** Creates the presence of one process. It listens from the first visit on. */
 export const createPresence = (channel: PresenceChannel): Presence => {
   const process = randomUUID()
-  const rooms = createRooms()
+  const topics = createTopics()
   let listening: { readonly close: () => Promise<void> } | undefined
   let repeating: NodeJS.Timeout | undefined
 
-  const announce = (room: string, asks: boolean): void =>
-    channel.send(JSON.stringify({ from: process, room, people: rooms.peopleHere(room).slice(0, MAX_PEOPLE), asks }))
+  const announce = (topic: string, asks: boolean): void =>
+    channel.send(JSON.stringify({ from: process, topic, people: topics.peopleHere(topic).slice(0, MAX_PEOPLE), asks }))
   const receive = (text: string): void => {
-    const { from, room, people, asks } = announcement.parse(JSON.parse(text))
-    if (from === process || !rooms.has(room)) return
-    rooms.note(room, from, people)
-    if (asks) announce(room, false)
+    const { from, topic, people, asks } = announcement.parse(JSON.parse(text))
+    if (from === process || !topics.has(topic)) return
+    topics.note(topic, from, people)
+    if (asks) announce(topic, false)
   }
   const repeat = (): void => {
-    for (const room of rooms.names()) {
-      announce(room, false)
-      rooms.forgetGone(room)
+    for (const topic of topics.names()) {
+      announce(topic, false)
+      topics.forgetGone(topic)
     }
   }
   const begin = (): void => {
     // Announcements from before this process listened are lost: all are asked.
-    listening ??= channel.listen(receive, () => rooms.names().forEach((room) => announce(room, true)))
+    listening ??= channel.listen(receive, () => topics.names().forEach((topic) => announce(topic, true)))
     repeating ??= setInterval(repeat, REPEAT_MS).unref()
   }
 
   return {
-    enter: (room, { id, name }, onPeople) => {
+    join: (topic, { id, name }, onPeople) => {
       const visit = { person: { id, name: name.slice(0, MAX_NAME) }, onPeople }
-      const isFirst = !rooms.has(room)
-      rooms.add(room, visit)
+      const isFirst = !topics.has(topic)
+      topics.add(topic, visit)
       begin()
-      announce(room, isFirst)
-      rooms.tell(room)
+      announce(topic, isFirst)
+      topics.tell(topic)
       return () => {
-        if (!rooms.remove(room, visit)) return
-        announce(room, false)
-        rooms.tell(room)
+        if (!topics.remove(topic, visit)) return
+        announce(topic, false)
+        topics.tell(topic)
       }
     },
     close: async () => {

@@ -31,15 +31,15 @@ const channels = () => {
 const kim = { id: 'k', name: '김한결' }
 const lee = { id: 'l', name: '이서윤' }
 
-/** Enters a room, and returns the names that are there now. */
-const visit = (presence: ReturnType<typeof createPresence>, person: PresentPerson, room = 'list') => {
+/** Joins a topic, and returns the names that are there now. */
+const visit = (presence: ReturnType<typeof createPresence>, person: PresentPerson, topic = 'list') => {
   let names: readonly string[] = []
-  const leave = presence.enter(room, person, (people) => (names = people.map(({ name }) => name).toSorted()))
+  const leave = presence.join(topic, person, (people) => (names = people.map(({ name }) => name).toSorted()))
   return { names: () => names, leave }
 }
 
 describe('presence', () => {
-  it('shows who is in a room, in all processes, and that they have left', () => {
+  it('shows who is in a topic, in all processes, and that they have left', () => {
     const channelOf = channels()
     const [one, other] = [createPresence(channelOf()), createPresence(channelOf())]
     const first = visit(one, kim)
@@ -53,7 +53,7 @@ describe('presence', () => {
     expect(first.names()).toEqual(['김한결'])
   })
 
-  it('shows a person of two tabs once, until the last one is closed, and nobody of another room', () => {
+  it('shows a person of two tabs once, until the last one is closed, and nobody of another topic', () => {
     const presence = createPresence(channels()())
     const tabs = [visit(presence, kim), visit(presence, kim)]
     const elsewhere = visit(presence, { id: 'p', name: '박도현' }, 'another')

@@ -83,7 +83,7 @@ export const dataProviderOf = (api: ApiClient, collections: Collections): DataPr
   const rest = simpleRest(API, httpClientOf(api))
   const of = (resource: string): Collection => {
     const collection = collections[resource]
-    if (collection === undefined) throw new Error(`No room has ${resource}.`)
+    if (collection === undefined) throw new Error(`No module has the resource ${resource}.`)
     return collection
   }
   const singular = (resource: string): string => {
