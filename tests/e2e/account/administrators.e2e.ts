@@ -54,12 +54,12 @@ test('somebody invited signs in through Kakao, sees exactly their complex, and l
   await expect(invited.getByText('전체 1건')).toBeVisible()
   await expect(menuOf(invited)).toHaveText([
     '대시보드',
+    '일정',
     '아파트',
     '리스트',
     '승인 대기',
     '전자투표',
     '전자서명',
-    '등기부',
     '알림톡',
   ])
   await invited.goto(`/admin/apartments/${demo.apartmentId}/show`)
@@ -145,7 +145,7 @@ test('an administrator is changed: what is wrong stands at its field, and a new 
 
 test.describe('who may what', () => {
   const menus = {
-    AUDITOR: ['대시보드', '아파트', '리스트', '전자투표', '전자서명', '등기부', '알림톡', '감사 로그'],
+    AUDITOR: ['대시보드', '일정', '아파트', '리스트', '전자투표', '전자서명', '등기부', '알림톡', '감사 로그'],
     ANALYST: analystsMenu,
   } as const
   const tabs = {
