@@ -37,6 +37,7 @@ type RecordIds = MatrixIds & {
   readonly setId: string
   readonly patternId: string
   readonly practiceId: string
+  readonly viewId: string
   readonly memoId: string
   /** An entry of a list without a vote: one administrator removes it alone. */
   readonly looseEntryId: string
@@ -50,7 +51,17 @@ const keep = async (): Promise<RecordIds> => {
   const pattern = await admin.post('/api/vote-patterns', { voteId: draftId, name: '정기 총회' })
   const noted = async (memo: string) => ((await admin.post(`/api/user/${personId}/memo`, { memo })).body as RaRecord).id
   const practice = await admin.post('/api/practices', { apartmentId })
+  const view = await admin.post('/api/admin/views', {
+    collection: 'lists',
+    apartmentId: null,
+    name: `진행 중 ${newId()}`,
+    filter: {},
+    sort: null,
+    hidden: [],
+    order: [],
+  })
   const patternAndSet = {
+    viewId: String((view.body as RaRecord).id),
     practiceId: String((practice.body as RaRecord).id),
     setId: String((set.body as RaRecord).id),
     patternId: String((pattern.body as RaRecord).id),
@@ -87,6 +98,7 @@ const own: Partial<Record<GuardedCall, CallInput>> = {
     params: ({ patternId }) => ({ id: patternId }),
     change: { name: '임시 총회' },
   },
+  'DELETE /api/admin/views/{id}': { params: ({ viewId }) => ({ id: viewId }) },
   'DELETE /api/practices/{id}': { params: ({ practiceId }) => ({ id: practiceId }) },
   'DELETE /api/vote-patterns/{id}': { params: ({ patternId }) => ({ id: patternId }) },
   'DELETE /api/user/{id}/memo/{memoId}': { params: ({ personId, memoId }) => ({ id: personId, memoId }) },
@@ -148,6 +160,7 @@ describe('a collection', () => {
 const particular: readonly string[] = [
   '/api/pdf-template/{id}/masks/page/{page}',
   '/api/pdf-template/masks/{maskId}',
+  '/api/apartment/{id}/provider-account/{kind}',
   '/api/user/profile/{id}',
   '/api/user/{id}',
   '/api/kakao-message-settings/list/{listId}',
