@@ -136,6 +136,7 @@ export const rolesOfCalls = {
   'GET /api/list/{id}/users/{userId}/logs/export': reading,
   'GET /api/list-user/list/{listId}': reading,
   'GET /api/list-user/list/{listId}/export': office,
+  'GET /api/list-user/list/{listId}/totals': reading,
   'GET /api/list-user/{id}': reading,
   'PUT /api/list-user/{id}': office,
   'DELETE /api/list-user/{id}': office,

@@ -112,6 +112,36 @@ export const findListUsers = (
   return fetchCountedApart(page, rows, all)
 }
 
+/** Sums over the units of entries; areas and land shares in 1/10000 ㎡. */
+export type RollTotals = {
+  readonly units: number
+  readonly area: number
+  readonly areaUnknown: number
+  readonly landShare: number
+  readonly landShareUnknown: number
+}
+
+/**
+ * Returns the sums over the units of the entries that match a filter, each unit once however many
+ * owners it has. Areas and land shares are the unit's, as in `unitOf` (projections/list/unit.ts).
+ */
+export const sumRoll = (database: Database, roll: RollOf, filter: ListUserPage['filter']): Promise<RollTotals> =>
+  database
+    .selectFrom(
+      matching(database, roll, filter)
+        .groupBy(['u.dong', 'u.ho'])
+        .select([sql`max(u.area)`.as('area'), sql`max(u.land_share)`.as('land_share')])
+        .as('unit'),
+    )
+    .select([
+      sql<number>`count(*)`.as('units'),
+      sql<number>`coalesce(sum(unit.area), 0)::bigint`.as('area'),
+      sql<number>`count(*) filter (where unit.area is null)`.as('areaUnknown'),
+      sql<number>`coalesce(sum(unit.land_share), 0)::bigint`.as('landShare'),
+      sql<number>`count(*) filter (where unit.land_share is null)`.as('landShareUnknown'),
+    ])
+    .executeTakeFirstOrThrow()
+
 /**
  * Returns a list's entries as their own ids and those of their persons, in the order of its pages.
  */

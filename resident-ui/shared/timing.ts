@@ -19,6 +19,8 @@ export const RETRY_AFTER_MAX_MS = 60_000
  */
 export const STALE_MS = 300_000
 export const CACHE_MS = 600_000
+/** A button is busy this long at most for the refetch that shows what its command has done. */
+export const REFETCH_WAIT_MAX_MS = 3_000
 export const LIST_STATS_REFETCH_MS = 30_000
 export const MESSAGES_REFETCH_MS = 60_000
 /** Delay between calls that one act makes in a row. */

@@ -89,6 +89,32 @@ export const listUsersOfList = contract({
   answers: { 200: z.array(listUser) },
 })
 
+const rollTotals = z.object({
+  units: z.number(),
+  /** ㎡ of the units whose area is known. */
+  area: z.number(),
+  /** Number of units without an area. */
+  areaUnknown: z.number(),
+  landShare: z.number(),
+  landShareUnknown: z.number(),
+})
+export type RollTotals = z.output<typeof rollTotals>
+
+/**
+ * Sums over the units of the entries that match a filter, which is that of the collection. A unit
+ * counts once, however many owners it has.
+ */
+export const totalsOfList = contract({
+  method: 'GET',
+  path: '/api/list-user/list/{listId}/totals',
+  access: 'admin',
+  tag: 'list-user',
+  summary: '소유자 명부 합계',
+  params: z.strictObject({ listId: id }),
+  query: collectionQuery.pick({ filter: true }),
+  answers: { 200: rollTotals },
+})
+
 const idParams = z.strictObject({ id })
 
 export const getListUser = contract({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { toSquareMetres } from '#events/values/area.ts'
 import { nameOfUnitPart } from '#events/values/unit.ts'
 import { findDistinctUnits } from '#projections/roll/find-lettered-units.ts'
-import { findListUser, findListUsers } from '#projections/roll/find-list-users.ts'
+import { findListUser, findListUsers, sumRoll } from '#projections/roll/find-list-users.ts'
 import { recordAccess } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/module.ts'
 import { contentRange, idFilter, readPage, searchFilter } from '../core/collection.ts'
@@ -53,6 +54,16 @@ const listUsersOfList =
     const personIds = found.rows.map((row) => row.person_id)
     await recordAccess(deps, { admin, evidence }, { what: '소유자 명부', personIds, listId, apartmentId })
     return { body: found.rows.map(listUserAnswer(admin, list)), headers: contentRange('list-user', found) }
+  }
+
+/** Sums the roll. The answer names nobody, so that no access is recorded. */
+const totalsOfList =
+  (deps: Deps): Handler<typeof calls.totalsOfList> =>
+  async ({ params, query, admin }) => {
+    const list = await getListFor(deps.store, params.listId, admin)
+    const { filter } = readPage(query, { sortable: [], filters })
+    const { area, landShare, ...counts } = await sumRoll(deps.database, rollFor(admin, list), filter)
+    return { body: { ...counts, area: toSquareMetres(area), landShare: toSquareMetres(landShare) } }
   }
 
 const getListUser =
@@ -169,6 +180,7 @@ const importListUsers =
 /** Adds the calls for the entries of lists and their holdings. */
 export const listUserRoutes: AddCalls = (route, deps) => {
   route(calls.listUsersOfList, listUsersOfList(deps))
+  route(calls.totalsOfList, totalsOfList(deps))
   route(calls.getListUser, getListUser(deps))
   route(calls.changeListUser, changeListUser(deps))
   route(calls.moveListUser, moveListUser(deps))

@@ -108,6 +108,7 @@ describe('the entries of a list are found', async () => {
     const { id, userId } = await one(listId, '김철수')
     for (const path of [
       `/api/list-user/list/${listId}`,
+      `/api/list-user/list/${listId}/totals`,
       `/api/list-user/${id}`,
       `/api/list/${listId}/users`,
       `/api/user/list/${listId}`,
@@ -151,6 +152,36 @@ describe('a roll of units with several owners', () => {
     const { id: apartmentId } = await registerApartment(danji)
     return (await createList(danji, { apartmentId })).id
   }
+  it('sums units once, whatever the page, and says of how many it knows no size', async () => {
+    const listId = await emptyList()
+    const unit = { dong: '101', ho: '1502' }
+    await enrol(danji, listId, [
+      { ...ownerOf(1, { ...unit, area: 84.9431 }), landShare: 31.5 },
+      { ...ownerOf(2, { ...unit, area: 84.9431 }), landShare: 31.5 },
+      { ...ownerOf(1, { dong: '101', ho: '1503' }), area: 59.99 },
+      { ...ownerOf(3, { dong: '102', ho: '101' }), area: undefined },
+    ])
+    const totals = async (filter: object) =>
+      (await admin.get(`/api/list-user/list/${listId}/totals?filter=${encodeURIComponent(JSON.stringify(filter))}`))
+        .body
+    expect(await totals({})).toEqual({
+      units: 3,
+      area: 144.9331,
+      areaUnknown: 1,
+      landShare: 31.5,
+      landShareUnknown: 2,
+    })
+    const ofOne = { areaUnknown: 0, landShare: 31.5, landShareUnknown: 0 }
+    expect(await totals({ coOwned: true })).toEqual({ ...ofOne, units: 1, area: 84.9431 })
+    expect(await totals({ q: '주민1' })).toEqual({ ...ofOne, units: 2, area: 144.9331, landShareUnknown: 1 })
+    expect(await totals({ dong: '109' })).toEqual({
+      units: 0,
+      area: 0,
+      areaUnknown: 0,
+      landShare: 0,
+      landShareUnknown: 0,
+    })
+  })
   it('names the rows that contradict each other, and takes none of them', async () => {
     const listId = await emptyList()
     const unit = { dong: '101', ho: '1502' }

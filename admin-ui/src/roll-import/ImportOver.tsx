@@ -7,11 +7,8 @@ import { importsPath } from '../labels/import-paths.ts'
 import { endOfImport } from './import-labels.ts'
 import { MissingEntries } from './rows/MissingEntries.tsx'
 import { Problems } from './rows/Problems.tsx'
-import { useGetOne } from 'react-admin'
-import type { List } from '#services/list/lists.contract.ts'
-import { useMay } from '../kit/auth/use-may.ts'
 import { listPath } from '../labels/list-labels.ts'
-import { voteCreatePath } from '../labels/vote-labels.ts'
+import { useStepAfterImport } from './use-step-after-import.ts'
 
 type ImportOverProps = { readonly roll: RollImportPreview }
 
@@ -50,25 +47,26 @@ const Verdict = ({ roll: { status, counts, progress, error, problems } }: Import
   return <Alert severity={severity}>{text}</Alert>
 }
 
-/** Shows the next step after an import: the vote of the list, or the roll itself. */
+/**
+ * Shows the next step after an import: the vote or the signatures of the list, or the roll itself.
+ */
 const NextStep = ({ listId }: { readonly listId: string }) => {
-  const { data: list } = useGetOne<List>('lists', { id: listId })
-  const leadsOn = useMay('POST /api/votes') && list?.type === 'vote' && list.status !== 'closed'
+  const next = useStepAfterImport(listId)
   return (
     <>
       <Button
         component={Link}
         to={listPath(listId, 'roll')}
-        variant={leadsOn ? 'outlined' : 'contained'}
-        color={leadsOn ? 'inherit' : 'primary'}
+        variant={next === undefined ? 'contained' : 'outlined'}
+        color={next === undefined ? 'primary' : 'inherit'}
       >
         소유자 명부 보기
       </Button>
-      {leadsOn ? (
-        <Button component={Link} to={voteCreatePath(listId)} variant="contained">
-          투표 만들기
+      {next === undefined ? null : (
+        <Button component={Link} to={next.to} variant="contained">
+          {next.label}
         </Button>
-      ) : null}
+      )}
     </>
   )
 }

@@ -23,6 +23,7 @@ import { residentPath, unitName } from '../labels/person-labels.ts'
 import { entryStatusNames } from '../labels/entry-labels.ts'
 import { RollBulkActions } from './RollBulkActions.tsx'
 import { rollCells } from './roll-cells.ts'
+import { RollTotals } from './RollTotals.tsx'
 import { EntryName, rollColumns } from './roll-columns.tsx'
 
 const RegisterDialog = lazy(() => import('./RegisterDialog.tsx'))
@@ -102,6 +103,7 @@ const Roll = ({ list }: { readonly list: List }) => {
         bulkActions={<RollBulkActions list={list} fileName={`${listName}-소유자명부-선택`} />}
         rowClick={(_id, _resource, { userId }) => residentPath(listId, String(userId))}
         card={(entry) => <EntryCard entry={entry} />}
+        totals={<RollTotals listId={listId} />}
         empty={
           <Empty title="등록된 소유자가 없습니다" action={ways}>
             투표와 동의의 대상이 되는 소유자를 등록하세요. 관리사무소의 엑셀 명부를 그대로 가져오거나, 한 명씩 적을 수

@@ -1,5 +1,6 @@
 import { entryTitles } from '#services/roll/fields.contract.ts'
 import type { Module } from '../kit/module/module.ts'
+import { rollFlags } from './roll-flags.ts'
 
 /** Module of the owners of a list and what they own. */
 export const rollModule: Module = {
@@ -32,7 +33,7 @@ export const rollModule: Module = {
       parent: 'listId',
       record: 'PUT /api/list-user/{id}',
       saysBefore: true,
-      flags: ['kakaoEnabled', 'contactChanged', 'coOwned', 'unreachable', 'areaUnknown'],
+      flags: rollFlags,
     },
   },
 }

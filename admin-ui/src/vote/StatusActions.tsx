@@ -12,8 +12,10 @@ import { useCommand } from '../kit/data/use-command.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { Confirm } from '../kit/feedback/Confirm.tsx'
+import { useNextStepToast, type NextStep } from '../kit/feedback/use-next-step-toast.tsx'
 import { useListStats } from '../list/figures/use-list-stats.ts'
 import { countedName, countWriter } from '../labels/amount-labels.ts'
+import { listPath } from '../labels/list-labels.ts'
 import { unitsOfDongs } from './draft/district.ts'
 import { votedUnits } from './results/result-rows.ts'
 import { useTurnout } from './results/use-vote-results.ts'
@@ -33,15 +35,19 @@ const votersText = ({ weight, dongs }: Vote, units: number | undefined): string 
 const usesLink = (vote: Vote, to: 'open' | 'closed', mayLink: boolean): boolean =>
   to === 'open' && vote.link === null && mayLink
 
+/** Text of the toast once the status is changed, with the next step where the page shows none. */
+type ChangeOutcome = { readonly done: string; readonly next?: NextStep | undefined }
+
 /**
  * Starts, closes or reopens a vote; the answer is on the screen at once. Starting also makes the
  * link, and does so first: where that fails the vote has not begun.
  */
-const useStatusChange = (vote: Vote, done: string, onDone: () => void) => {
+const useStatusChange = (vote: Vote, { done, next }: ChangeOutcome, onDone: () => void) => {
   const { call } = useCalls()
   const mayLink = useMay('POST /api/votes/lists/{listId}/vote/{voteId}/link')
   const queryClient = useQueryClient()
   const notify = useNotify()
+  const tell = useNextStepToast()
   return useCommand({
     mutationFn: async (status: 'open' | 'closed') => {
       const { id, listId } = vote
@@ -53,29 +59,28 @@ const useStatusChange = (vote: Vote, done: string, onDone: () => void) => {
       // The page must know at once: turnout is requested for an open vote, and for a closed one
       // only on a click.
       queryClient.setQueryData(['votes', 'getOne', { id: vote.id, meta: undefined }], changed)
-      notify(done, { type: 'success' })
+      tell(done, next)
     },
     onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),
     onSettled: onDone,
   })
 }
 
-type ActionProps = {
+type ActionProps = ChangeOutcome & {
   readonly vote: Vote
   readonly to: 'open' | 'closed'
   readonly label: string
   readonly icon: ReactNode
   readonly title: string
-  readonly done: string
   readonly variant: 'contained' | 'outlined'
   /** Checklist items to read before confirming. */
   readonly checks?: ReactNode
   readonly children: ReactNode
 }
 
-const StatusAction = ({ vote, to, label, icon, title, done, variant, checks, children }: ActionProps) => {
+const StatusAction = ({ vote, to, label, icon, title, variant, checks, children, ...outcome }: ActionProps) => {
   const [asking, setAsking] = useState(false)
-  const { mutate, isPending } = useStatusChange(vote, done, () => setAsking(false))
+  const { mutate, isPending } = useStatusChange(vote, outcome, () => setAsking(false))
   return (
     <>
       <Button
@@ -115,6 +120,7 @@ const isEarly = ({ opensAt, announcement }: Vote): boolean =>
 
 const StartButton = ({ vote }: { readonly vote: Vote }) => {
   const { data } = useListStats(vote.listId)
+  const maySend = useMay('POST /api/messages/list/{listId}/send')
   const byDong = data?.byDong.map(({ dong, households: { total } }) => ({ dong, units: total }))
   const units = byDong === undefined ? undefined : unitsOfDongs(byDong, vote.dongs ?? [])
   return (
@@ -126,6 +132,7 @@ const StartButton = ({ vote }: { readonly vote: Vote }) => {
       variant="contained"
       title="투표를 시작하시겠습니까?"
       done="투표를 시작했습니다."
+      next={maySend ? { label: '알림톡 보내기', to: listPath(vote.listId, 'messages') } : undefined}
       checks={<Checks vote={vote} heading="시작하기 전에 확인하세요" />}
     >
       <li>

@@ -152,6 +152,7 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'GET /api/list/{id}/users/{userId}/logs/export': { status: 200, params: ofPersonInList, query: 'format=csv' },
   'GET /api/list-user/list/{listId}': { status: 200, params: inList },
   'GET /api/list-user/list/{listId}/export': { status: 200, params: inList, query: 'format=csv' },
+  'GET /api/list-user/list/{listId}/totals': { status: 200, params: inList },
   'GET /api/list-user/{id}': { status: 200, params: ofEntry },
   'PUT /api/list-user/{id}': { status: 200, params: ofEntry, body: () => ({ area: 59.9912 }) },
   'POST /api/list-user/{id}/move': { status: 202, params: ofEntry, body: () => ({ dong: '109', ho: '901' }) },

@@ -284,6 +284,25 @@ test('calls that one act makes in a row are 100 ms apart', { tag: '@deep' }, asy
   expect((second?.from ?? 0) - (first?.to ?? 0)).toBeGreaterThanOrEqual(99)
 })
 
+test('a button is busy until the screen shows what it has done', async ({ page }) => {
+  await comeIn(page, `/admin/votes/${vote.voteId}/show`)
+  await page.getByRole('button', { name: '링크 끄기' }).click()
+  const reading = Promise.withResolvers<void>()
+  await page.route(`**/api/votes/${vote.voteId}`, async (route) => {
+    await reading.promise
+    await route.continue()
+  })
+  const dialog = page.getByRole('dialog')
+  const off = dialog.getByRole('button', { name: '링크 끄기' })
+  await off.click()
+  await expect(page.getByText('링크를 껐습니다.')).toBeVisible()
+  await expect(off).toBeDisabled()
+  reading.resolve()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: '링크 켜기' }).click()
+  await expect(page.getByRole('button', { name: '링크 끄기' })).toBeVisible()
+})
+
 test('a button that is pressed twice at once sends once', async ({ page }) => {
   await comeIn(page, `/admin/votes/${vote.voteId}/show`)
   await page.getByRole('button', { name: '마감하기' }).click()

@@ -6,7 +6,7 @@ import type { Vote } from '#services/vote/votes.contract.ts'
 import { castBallot } from '../support/cast-ballot.ts'
 import { goTo } from '../support/in-page.ts'
 import { callsOf } from '../support/network.ts'
-import { comeIn, openPart, pressAndConfirm } from '../support/office.ts'
+import { comeIn, openPart } from '../support/office.ts'
 import { openOffice, type Office } from '../support/prepared-vote.ts'
 import type { Resident } from '../support/resident.ts'
 import { axeFindings, complaintsOf, settle, sideways } from '../support/screen-checks.ts'
@@ -110,11 +110,20 @@ test('a list is changed: errors at their fields, the law it is measured by', asy
 test('a list lives: closed, reopened, archived, found again, deleted', async ({ page }) => {
   const list = await newList()
   await comeIn(page, show(list))
+  const choose = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: `${list.name}: 더 보기` }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  const fromMenu = async (name: string): Promise<void> => {
+    await choose(name)
+    await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
   await status(page, '진행중')
-  await pressAndConfirm(page, '마감하기')
+  await fromMenu('마감하기')
   await status(page, '마감')
 
-  await page.getByRole('button', { name: '다시 열기' }).click()
+  await choose('다시 열기')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('새 종료일').fill('2020-01-01')
   await dialog.getByRole('button', { name: '다시 열기' }).click()
@@ -124,14 +133,8 @@ test('a list lives: closed, reopened, archived, found again, deleted', async ({ 
   await expect(dialog).toBeHidden()
   await status(page, '진행중')
 
-  await pressAndConfirm(page, '마감하기')
+  await fromMenu('마감하기')
   await status(page, '마감')
-  const fromMenu = async (name: string): Promise<void> => {
-    await page.getByRole('button', { name: '더 보기' }).click()
-    await page.getByRole('menuitem', { name }).click()
-    await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
-    await expect(page.getByRole('dialog')).toBeHidden()
-  }
   await fromMenu('보관하기')
   await status(page, '보관됨')
   await page.goto('/admin/lists')

@@ -181,8 +181,10 @@ test('what is no roll is refused in its place, with what to do', { tag: '@deep' 
 test('an owner is found and corrected; a new phone after the start is marked, listed and logged', async ({ page }) => {
   const { name, phone } = vote.residents[0] ?? { name: '', phone: '' }
   await comeIn(page, rollPage())
+  await expect(page.getByText('합계 3세대')).toBeVisible()
   await page.getByRole('searchbox').fill(phone)
   await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByText('합계 1세대')).toBeVisible()
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 

@@ -69,6 +69,7 @@ test('a vote from its purpose: nothing is chosen but the purpose', async ({ page
   await check(page, 'a vote by its purpose')
   await page.getByRole('button', { name: '만들기', exact: true }).click()
   await pressAndConfirm(page, '시작하기')
+  await expect(page.getByRole('alert').getByRole('link', { name: '알림톡 보내기' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: '링크 주소' })).toBeVisible()
   expect(await presses()).toBeLessThanOrEqual(MAX_PRESSES_BY_PURPOSE)
 })

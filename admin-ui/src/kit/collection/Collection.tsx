@@ -32,6 +32,8 @@ type ViewProps<T extends RaRecord> = ToolbarProps<T> & {
   readonly bulkActions?: ReactNode
   /** Renders one record on a narrow screen. */
   readonly card: (record: T) => ReactNode
+  /** Totals of all records that match the filters, below the rows. */
+  readonly totals?: ReactNode
   /** Content while the collection has no records at all, whatever the search. */
   readonly empty: ReactNode
 }
@@ -128,6 +130,7 @@ const CollectionView = <T extends RaRecord>({
   rowClick,
   bulkActions,
   card,
+  totals,
   empty,
   scrollKey,
   ...toolbar
@@ -154,6 +157,7 @@ const CollectionView = <T extends RaRecord>({
       {failed ? null : (
         <>
           <Divider />
+          {total === undefined || total === 0 ? null : totals}
           <Pagination rowsPerPageOptions={PAGE_SIZES} />
         </>
       )}

@@ -51,7 +51,8 @@ const httpClientOf =
     return { status: 200, headers: headers as Headers, body: '', json: data }
   }
 
-const withFlags = (
+/** Turns the texts that a choice holds for true and false into what the server expects. */
+export const withFlags = (
   filter: Readonly<Record<string, unknown>>,
   flags: readonly string[],
 ): Readonly<Record<string, unknown>> =>

@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
-import { CACHE_MS, LIST_STATS_REFETCH_MS, STALE_MS } from '#ui/timing.ts'
+import { pause } from '#ui/http/pace.ts'
+import { CACHE_MS, LIST_STATS_REFETCH_MS, REFETCH_WAIT_MAX_MS, STALE_MS } from '#ui/timing.ts'
 
 /**
  * Options of queries that show participation: refetched every 30 s, and at once when their screen
@@ -13,6 +14,19 @@ export const live = { staleTime: 0, refetchInterval: LIST_STATS_REFETCH_MS } as 
  */
 export const RESULTS_KEY = 'vote-results'
 
+/** Refetch after the last command, by the cache that it fills. */
+const refetches = new WeakMap<QueryClient, Promise<void>>()
+
+/**
+ * Waits until the refetch after the last command is back, so that the screen shows what it did;
+ * `REFETCH_WAIT_MAX_MS` at most.
+ */
+export const waitForRefetch = async (client: QueryClient): Promise<void> => {
+  const stop = new AbortController()
+  await Promise.race([refetches.get(client), pause(REFETCH_WAIT_MAX_MS, stop.signal)])
+  stop.abort()
+}
+
 /**
  * Creates the cache of server answers. Every own command marks all of it as stale: data on the
  * screen are refetched at once.
@@ -23,9 +37,10 @@ export const newQueryClient = (): QueryClient => {
       onSuccess: (_answer, _variables, _before, { meta }) => {
         // After one's own session has ended there is no token for a request.
         if (meta?.['endsSession'] === true) return
-        void client.invalidateQueries({
+        const refetch = client.invalidateQueries({
           predicate: ({ queryKey }) => queryKey[0] !== RESULTS_KEY && queryKey[0] !== 'auth',
         })
+        refetches.set(client, refetch)
       },
     }),
     defaultOptions: {

@@ -1,5 +1,5 @@
 import MoreIcon from '@mui/icons-material/MoreVert'
-import { IconButton, Menu, MenuItem } from '@mui/material'
+import { IconButton, ListItemText, Menu, MenuItem } from '@mui/material'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 
@@ -7,6 +7,8 @@ import { Link } from 'react-router'
 export type MenuEntry = {
   readonly label: string
   readonly isRemoval?: boolean
+  /** Reason why it cannot be done now; the entry is disabled and shows it. */
+  readonly refusal?: string | undefined
 } & ({ readonly to: string } | { readonly onChoose: () => void })
 
 type MoreMenuProps = {
@@ -15,7 +17,18 @@ type MoreMenuProps = {
   readonly entries: readonly MenuEntry[]
 }
 
-const itemStyle = ({ isRemoval }: MenuEntry) => (isRemoval === true ? { color: 'error.main' } : {})
+const refused = {
+  maxWidth: 280,
+  whiteSpace: 'normal',
+  '&.Mui-disabled': { opacity: 1, color: 'text.secondary' },
+} as const
+
+const itemStyle = ({ isRemoval, refusal }: MenuEntry) => {
+  if (refusal !== undefined) return refused
+  return isRemoval === true ? { color: 'error.main' } : {}
+}
+
+const smallText = { secondary: { sx: { fontSize: 13 } } } as const
 
 /** Shows a menu of further actions on one record, behind three dots. */
 export const MoreMenu = ({ of, entries }: MoreMenuProps) => {
@@ -44,13 +57,18 @@ export const MoreMenu = ({ of, entries }: MoreMenuProps) => {
           ) : (
             <MenuItem
               key={entry.label}
+              disabled={entry.refusal !== undefined}
               sx={itemStyle(entry)}
               onClick={() => {
                 close()
                 entry.onChoose()
               }}
             >
-              {entry.label}
+              {entry.refusal === undefined ? (
+                entry.label
+              ) : (
+                <ListItemText primary={entry.label} secondary={entry.refusal} slotProps={smallText} />
+              )}
             </MenuItem>
           ),
         )}

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { AnsweredFile } from '#ui/http/answered-file.ts'
 import { toApiError } from '#ui/http/api-client.ts'
-import { useCommand } from '../data/use-command.ts'
+import { endsWithAnswer, useCommand } from '../data/use-command.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { saveFile } from './save-text.ts'
 
@@ -25,6 +25,7 @@ export const SavesMenu = ({ label, saves, disabled = false }: SavesMenuProps) =>
   const notify = useNotify()
   const id = useId()
   const { mutate, isPending } = useCommand({
+    meta: endsWithAnswer,
     mutationFn: ({ get }: Save) => get(),
     onSuccess: ({ content, name }) => saveFile(content, name),
     onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),

@@ -6,6 +6,7 @@ type ConfirmProps = {
   readonly open: boolean
   readonly title: string
   readonly confirmLabel: string
+  /** Command is under way; the dialog stays open until what it did can be seen. */
   readonly busy: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
@@ -38,7 +39,7 @@ export const Confirm = ({
   const id = useId()
   return (
     <Dialog
-      open={open}
+      open={open || busy}
       onClose={onClose}
       maxWidth="xs"
       fullWidth

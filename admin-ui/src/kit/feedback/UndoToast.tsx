@@ -1,8 +1,9 @@
 import { Button, SnackbarContent } from '@mui/material'
 import { useCommand } from '../data/use-command.ts'
 import { useEffect } from 'react'
-import { useCloseNotification, useNotificationContext, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { toApiError } from '#ui/http/api-client.ts'
+import { useClosingToast } from './action-toast.ts'
 
 type UndoToastProps = {
   readonly message: string
@@ -26,18 +27,13 @@ const isTyping = (target: EventTarget | null): boolean =>
  * toast replaces it.
  */
 export const UndoToast = ({ message, undo, undone }: UndoToastProps) => {
-  const close = useCloseNotification()
   const notify = useNotify()
-  const { notifications } = useNotificationContext()
   const { mutate, isPending } = useCommand({
     mutationFn: undo,
     onSuccess: () => notify(undone, { type: 'success' }),
     onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),
   })
-  const isFollowed = notifications.length > 0
-  useEffect(() => {
-    if (isFollowed) close()
-  }, [isFollowed, close])
+  useClosingToast()
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return

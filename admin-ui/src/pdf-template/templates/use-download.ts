@@ -1,7 +1,7 @@
 import { useNotify } from 'react-admin'
 import { fileOf } from '#ui/http/answered-file.ts'
 import { toApiError } from '#ui/http/api-client.ts'
-import { useCommand } from '../../kit/data/use-command.ts'
+import { endsWithAnswer, useCommand } from '../../kit/data/use-command.ts'
 import { saveFile } from '../../kit/export/save-text.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 
@@ -12,6 +12,7 @@ export const useDownload = ({ id, name }: { readonly id: string; readonly name: 
   const { answerTo } = useCalls()
   const notify = useNotify()
   const { mutate, isPending } = useCommand({
+    meta: endsWithAnswer,
     mutationFn: async ({ masked, version }: DownloadQuery) =>
       fileOf(
         await answerTo('GET /api/pdf-template/{id}/download', {

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, 
 import { useEffect, useRef, useState } from 'react'
 import type { DeskEntry } from '#services/vote/desk/vote-desk.contract.ts'
 import { toApiError } from '#ui/http/api-client.ts'
-import { useCommand } from '../../kit/data/use-command.ts'
+import { endsWithAnswer, useCommand } from '../../kit/data/use-command.ts'
 import { RowsSkeleton } from '../../kit/collection/RowsSkeleton.tsx'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { QrCode } from '../../kit/share/QrCode.tsx'
@@ -32,6 +32,7 @@ const useTimeLeft = (until: string | undefined): number => {
 const TabletDialog = ({ voteId, entry, onClose }: TabletDialogProps) => {
   const { call } = useCalls()
   const { mutate, data, error, isPending, reset } = useCommand({
+    meta: endsWithAnswer,
     mutationFn: () =>
       call('POST /api/votes/{id}/desk/{listUserId}/tablet', {
         params: { id: voteId, listUserId: entry.listUserId },

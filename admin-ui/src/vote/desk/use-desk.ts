@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react'
 import type { DeskEntry } from '#services/vote/desk/vote-desk.contract.ts'
 import { toApiError } from '#ui/http/api-client.ts'
-import { useCommand } from '../../kit/data/use-command.ts'
+import { endsWithAnswer, useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import type { IdentityBody } from '../../labels/identity/identity-check.ts'
 import { doneText } from './desk-states.ts'
@@ -88,6 +88,7 @@ export const useHanding = (voteId: string, onSettled: (status: DeskStatus) => vo
   const { call } = useCalls()
   const queryClient = useQueryClient()
   return useCommand({
+    meta: endsWithAnswer,
     mutationFn: (handing: Handing) => {
       const params = { id: voteId, listUserId: handing.entry.listUserId }
       if (handing.act === 'take-back') return call('DELETE /api/votes/{id}/desk/{listUserId}/paper', { params })

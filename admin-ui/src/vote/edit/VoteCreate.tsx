@@ -1,5 +1,5 @@
 import { Button, Typography } from '@mui/material'
-import { useCreate, useGetList, useGetOne, useNotify } from 'react-admin'
+import { useCreate, useGetList, useGetOne } from 'react-admin'
 import { useState, type ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
@@ -7,11 +7,13 @@ import type { List } from '#services/list/lists.contract.ts'
 import { findPurpose, purposeOfList, type Purpose } from '#services/vote/draft/purposes.contract.ts'
 import type { VotePattern } from '#services/vote/pattern/vote-patterns.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { NeedsComplex } from '../../labels/complex/NeedsComplex.tsx'
 import { todayInSeoul } from '../../kit/display/day.ts'
 import { Empty } from '../../kit/feedback/Empty.tsx'
 import { JobProgress } from '../../kit/feedback/JobProgress.tsx'
+import { useNextStepToast } from '../../kit/feedback/use-next-step-toast.tsx'
 import { FieldGroup } from '../../kit/forms/RecordForm.tsx'
 import { Page } from '../../kit/layout/Page.tsx'
 import { PageSkeleton } from '../../kit/layout/PageSkeleton.tsx'
@@ -19,7 +21,7 @@ import { ErrorScreen } from '../../kit/feedback/ErrorScreen.tsx'
 import { listPath } from '../../labels/list-labels.ts'
 import { useVotePattern } from '../../labels/pattern/vote-patterns.ts'
 import { START_PATH } from '../../labels/start-paths.ts'
-import { candidatesPath, trusteesPath, votePath } from '../../labels/vote-labels.ts'
+import { announcementPath, candidatesPath, trusteesPath, votePath } from '../../labels/vote-labels.ts'
 import { sendCandidates, type CandidateProgress } from '../candidates/send-candidates.ts'
 import { keepUnsent } from '../candidates/unsent-candidates.ts'
 import { candidateInputs } from '../draft/candidate-drafts.ts'
@@ -188,9 +190,25 @@ const outcomeText = ({ hasKey, unsent }: CreatedVote): string => {
   return hasKey ? '투표를 만들었습니다.' : '투표는 만들었지만 참관인을 정하지 못했습니다. 여기에서 다시 정해주세요.'
 }
 
+/**
+ * Tells what was made. The next step is the notice, unless the order of the choices is drawn
+ * first.
+ */
+const useCreatedToast = (): ((created: CreatedVote) => void) => {
+  const tell = useNextStepToast()
+  const mayAnnounce = useMay('POST /api/votes/{id}/announcement')
+  return (created) => {
+    const { vote, hasKey, unsent, isDescribed } = created
+    const isWhole = hasKey && unsent === 0
+    const isReady = isWhole && isDescribed && vote.choiceOrder !== 'lot'
+    const next = isReady && mayAnnounce ? { label: '공고하기', to: announcementPath(vote.id) } : undefined
+    tell(outcomeText(created), next, isWhole ? 'success' : 'warning')
+  }
+}
+
 const NewVote = ({ complex, lists, draft, prepared, keptAs, cancelTo }: NewVoteProps) => {
   const [create] = useCreate<Vote>()
-  const notify = useNotify()
+  const tell = useCreatedToast()
   const navigate = useNavigate()
   const { call } = useCalls()
   const [progress, setProgress] = useState<CandidateProgress | null>(null)
@@ -234,8 +252,7 @@ const NewVote = ({ complex, lists, draft, prepared, keptAs, cancelTo }: NewVoteP
         send={send}
         progress={progress === null ? null : <SendingCandidates progress={progress} />}
         onSent={(created) => {
-          const isWhole = created.hasKey && created.unsent === 0
-          notify(outcomeText(created), { type: isWhole ? 'success' : 'warning' })
+          tell(created)
           void navigate(nextPath(created), { replace: true })
         }}
       />

@@ -5,7 +5,7 @@ import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { PaperEntryState } from '#services/vote/paper/vote-papers.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { toApiError } from '#ui/http/api-client.ts'
-import { useCommand } from '../../kit/data/use-command.ts'
+import { endsWithAnswer, useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { todayInSeoul } from '../../kit/display/day.ts'
 import {
@@ -101,6 +101,7 @@ const useEntering = (vote: Vote, onEntered: (state: PaperEntryState) => void) =>
   const [draft, setDraft] = useState(blank)
   const { data: admin } = useGetIdentity()
   const command = useCommand({
+    meta: endsWithAnswer,
     mutationFn: (body: Body) => call('POST /api/votes/{id}/papers/entries', { params: { id: vote.id }, body }),
     onSuccess: (state) => {
       onEntered(state)

@@ -1,0 +1,2 @@
+/** Boolean filters of a roll. */
+export const rollFlags: readonly string[] = ['kakaoEnabled', 'contactChanged', 'coOwned', 'unreachable', 'areaUnknown']
