@@ -33,8 +33,7 @@ export const ImportOver = ({ roll }: ImportOverProps) => (
 )
 
 const Verdict = ({ roll: { status, counts, progress, error, problems } }: ImportOverProps) => {
-  if (status === 'discarded')
-    return <Alert severity="info">이 파일은 버렸습니다. 명부에는 아무것도 등록되지 않았습니다.</Alert>
+  if (status === 'discarded') return <Alert severity="info">명부에는 아무것도 등록되지 않았습니다.</Alert>
   if (status === 'failed') {
     return (
       <Alert severity="error">

@@ -174,7 +174,7 @@ test('an election from the editor to its opening', async ({ page, request }) => 
     await page.getByRole('button', { name: '공고 철회' }).click()
     await page.getByRole('textbox', { name: '철회 사유' }).fill('후보자 이름을 수정합니다.')
     await page.getByRole('dialog').getByRole('button', { name: '공고 철회' }).click()
-    await expect(page.getByText('아직 공고하지 않았습니다. 공고하면', { exact: false })).toBeVisible()
+    await expect(page.getByText('공고한 뒤에는 철회해야 수정할 수 있습니다.')).toBeVisible()
     await page.getByRole('link', { name: '공고하기' }).click()
     await page.getByRole('textbox', { name: '공고 장소' }).fill('각 동 게시판')
     await page.getByRole('button', { name: '공고하기' }).click()
