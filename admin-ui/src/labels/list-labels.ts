@@ -58,14 +58,12 @@ export const coOwnerChoices = {
 
 /** Returns a sentence on how units of several owners are counted in a list. */
 export const coOwnerSentence = ({ type, coOwners }: Pick<List, 'type' | 'coOwners'>): string => {
-  if (coOwners === 'shares')
-    return '이 리스트는 공유자가 모두 투표해야 그 세대를 완료로 셉니다. 득표에는 투표한 지분을 더합니다.'
-  if (coOwners === 'first')
-    return '이 리스트는 공유자 가운데 먼저 투표한 한 명이 투표하면 그 세대가 투표한 것으로 셉니다.'
-  if (coOwners === 'all') return '이 리스트는 공유자가 모두 참여해야 그 세대를 완료로 셉니다.'
+  if (coOwners === 'shares') return '공유자가 모두 투표해야 완료로 셉니다. 득표에는 투표한 지분을 더합니다.'
+  if (coOwners === 'first') return '공유자 가운데 먼저 투표한 한 명이 그 세대를 대표합니다.'
+  if (coOwners === 'all') return '공유자가 모두 참여해야 완료로 셉니다.'
   return type === 'vote'
-    ? '이 리스트는 공유자의 대표자(없으면 먼저 투표한 소유자)가 투표하면 그 세대가 투표한 것으로 셉니다.'
-    : '이 리스트는 공유자의 대표자가 참여하면 그 세대를 완료로 셉니다.'
+    ? '공유자의 대표자(없으면 먼저 투표한 소유자)가 그 세대를 대표합니다.'
+    : '공유자의 대표자가 참여하면 완료로 셉니다.'
 }
 
 /** Choices of how many administrators change names and phones during a vote or the signing. */

@@ -34,7 +34,7 @@ export const voteKindChoices = [
 export const choiceOrderChoices = [
   { id: 'fixed', name: '적은 순서대로', note: '모두에게 같은 순서' },
   { id: 'lot', name: '추첨한 순서', note: '시작하기 전에 추첨합니다.' },
-  { id: 'shuffled', name: '사람마다 섞어서', note: '볼 때마다 다른 순서' },
+  { id: 'shuffled', name: '사람마다 섞어서', note: '투표하는 사람마다 다른 순서' },
 ] as const
 
 export const districtChoices = [
