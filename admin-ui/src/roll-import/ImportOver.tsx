@@ -49,25 +49,36 @@ const Verdict = ({ roll: { status, counts, progress, error, problems } }: Import
   return <Alert severity={severity}>{text}</Alert>
 }
 
-/** Shows the next step after an import: the vote of the list, or the roll itself. */
+type Step = { readonly label: string; readonly to: string }
+
+/** Returns what follows the roll in a list: a vote, or the form that is signed. */
+const stepAfterRoll = ({ id, type, status }: List): Step | undefined => {
+  if (status === 'closed') return undefined
+  return type === 'vote'
+    ? { label: '투표 만들기', to: voteCreatePath(id) }
+    : { label: '동의서 준비하기', to: listPath(id, 'signature') }
+}
+
+/** Shows the next step after an import: the vote or the consents of the list, or the roll itself. */
 const NextStep = ({ listId }: { readonly listId: string }) => {
   const { data: list } = useGetOne<List>('lists', { id: listId })
-  const leadsOn = useMay('POST /api/votes') && list?.type === 'vote' && list.status !== 'closed'
+  const mayLead = useMay('POST /api/votes')
+  const step = mayLead && list !== undefined ? stepAfterRoll(list) : undefined
   return (
     <>
       <Button
         component={Link}
         to={listPath(listId, 'roll')}
-        variant={leadsOn ? 'outlined' : 'contained'}
-        color={leadsOn ? 'inherit' : 'primary'}
+        variant={step === undefined ? 'contained' : 'outlined'}
+        color={step === undefined ? 'primary' : 'inherit'}
       >
         소유자 명부 보기
       </Button>
-      {leadsOn ? (
-        <Button component={Link} to={voteCreatePath(listId)} variant="contained">
-          투표 만들기
+      {step === undefined ? null : (
+        <Button component={Link} to={step.to} variant="contained">
+          {step.label}
         </Button>
-      ) : null}
+      )}
     </>
   )
 }

@@ -96,6 +96,7 @@ test('an election from the editor to its opening', async ({ page, request }) => 
     await expect(phone).toContainText('이나래')
     await look(page, 'made')
     await page.getByRole('button', { name: '만들기', exact: true }).click()
+    await page.getByRole('link', { name: '후보자 소개' }).click()
     await expect(page.getByRole('heading', { name: '후보자', level: 1 })).toBeVisible()
     await look(page, 'draft')
   })
