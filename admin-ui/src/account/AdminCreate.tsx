@@ -34,11 +34,7 @@ const RoleDependent = () =>
   useIsSuper() ? (
     <NewPasswordField source="password" label="비밀번호" validate={[required()]} />
   ) : (
-    <ComplexesField
-      source="complexes"
-      label="배정할 아파트"
-      hint="배정된 아파트만 볼 수 있습니다. 나중에 배정해도 됩니다."
-    />
+    <ComplexesField source="complexes" label="배정할 아파트" hint="배정된 아파트만 볼 수 있습니다." />
   )
 
 export default AdminCreate

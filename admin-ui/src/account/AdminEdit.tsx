@@ -90,11 +90,7 @@ const AdminDetails = ({ admin, isSelf, stays }: ParticularsProps) => (
 
 const NewPassword = () =>
   useIsSuper() ? (
-    <NewPasswordField
-      source="password"
-      label="새 비밀번호"
-      hint="비워 두면 그대로입니다. 바꾸면 그 사람은 모든 기기에서 로그아웃됩니다."
-    />
+    <NewPasswordField source="password" label="새 비밀번호" hint="바꾸면 그 사람은 모든 기기에서 로그아웃됩니다." />
   ) : null
 
 const signInMethodsText = ({ role, kakaoLinked }: Admin): string => {
@@ -118,7 +114,7 @@ const SignInFacts = ({ admin }: { readonly admin: Admin }) => (
 )
 
 const Removal = ({ admin, stays }: StayingProps) => (
-  <Section title="관리자 삭제" note={stays ?? '더 이상 함께 일하지 않을 때 삭제합니다.'}>
+  <Section title="관리자 삭제" note={stays ?? '함께 일하지 않을 때'}>
     {stays === undefined ? <RemovalAction admin={admin} /> : null}
   </Section>
 )

@@ -36,7 +36,7 @@ export const PersonFields = ({ autoFocus = false }: { readonly autoFocus?: boole
         <PhoneField
           source="phone"
           label="휴대전화"
-          hint={isSuper ? '연락할 번호입니다.' : '카카오 계정에 등록된 번호입니다. 이메일과 번호 가운데 하나면 됩니다.'}
+          hint={isSuper ? '연락할 번호입니다.' : '카카오 계정의 번호. 이메일과 번호 가운데 하나면 됩니다.'}
         />
       </FieldRow>
     </>

@@ -76,7 +76,7 @@ const invite = (
 
 /** Shows all administrators of Danji. */
 const AdminList = () => (
-  <Page title="관리자" subtitle="이 화면에 로그인할 수 있는 사람입니다." actions={invite}>
+  <Page title="관리자" actions={invite}>
     <Collection<Admin>
       resource="admins"
       sort={{ field: 'name', order: 'ASC' }}
@@ -88,7 +88,7 @@ const AdminList = () => (
       card={(admin) => <AdminCard admin={admin} />}
       empty={
         <Empty title="관리자가 없습니다" action={invite}>
-          관리사무소 직원을 초대하면 배정된 아파트를 함께 관리할 수 있습니다.
+          관리사무소 직원을 초대하세요.
         </Empty>
       }
     />

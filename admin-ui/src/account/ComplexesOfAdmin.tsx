@@ -14,7 +14,7 @@ import { useAssign } from './use-assign.ts'
 export const ComplexesOfAdmin = ({ admin }: { readonly admin: Admin }) => {
   const { assign, isPending } = useAssign()
   return (
-    <Section title="배정된 아파트" note="배정된 아파트만 볼 수 있습니다. 바꾸면 바로 적용됩니다.">
+    <Section title="배정된 아파트" note="배정된 아파트만 볼 수 있습니다.">
       <Stack spacing={4}>
         {admin.Apartments.length === 0 ? (
           <Typography color="textSecondary">배정된 아파트가 없습니다. 로그인해도 볼 수 있는 것이 없습니다.</Typography>

@@ -28,7 +28,7 @@ export const Invitation = ({ admin }: { readonly admin: Admin }) => {
   return (
     <Section
       title="초대 안내문"
-      note="아직 로그인하지 않았습니다. 아래 글을 복사해 전해주세요."
+      note="아래 글을 복사해 전해주세요."
       actions={
         <Button variant="outlined" color="inherit" startIcon={<ContentCopyIcon />} onClick={() => void copy()}>
           안내문 복사

@@ -36,7 +36,7 @@ export const OverallOverview = ({ recent, waiting }: Pick<DashboardStats, 'recen
       {lists.length === 0 ? <NothingRuns /> : <CampaignRows lists={lists} nameOfComplex={nameOfComplex} />}
       {isCut ? (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
-          아파트가 많아 이름순으로 {MAX_COMPLEXES}개 아파트의 리스트만 보입니다. 나머지는 위에서 아파트를 골라 보세요.
+          이름순으로 {MAX_COMPLEXES}개 아파트의 리스트만 보입니다.
         </Typography>
       ) : null}
     </Overview>

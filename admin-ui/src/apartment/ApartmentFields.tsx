@@ -36,11 +36,6 @@ export const ApartmentFields = () => (
       fullWidth={false}
       sx={{ width: { sm: 200 } }}
     />
-    <PhoneField
-      source="officePhone"
-      label="관리사무소 전화번호"
-      of="office"
-      hint="투표하는 분들이 문의할 번호입니다. 투표 화면에 보입니다."
-    />
+    <PhoneField source="officePhone" label="관리사무소 전화번호" of="office" hint="투표 화면에 보이는 문의 번호" />
   </FieldGroup>
 )

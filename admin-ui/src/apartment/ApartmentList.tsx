@@ -45,7 +45,7 @@ const columns: readonly Column<Apartment>[] = [
 const ApartmentList = () => {
   const register = useAddLink({ to: '/apartments/create', label: '아파트 등록', call: 'POST /api/apartment' })
   return (
-    <Page title="아파트" subtitle="동의서와 전자투표를 진행하는 단지입니다." actions={register}>
+    <Page title="아파트" actions={register}>
       <Box sx={{ mb: 4 }}>
         <ApartmentStats />
       </Box>
@@ -61,7 +61,7 @@ const ApartmentList = () => {
           <Empty title="등록된 아파트가 없습니다" action={register}>
             {register === undefined
               ? '배정된 아파트가 없습니다. 최고관리자에게 배정을 요청해주세요.'
-              : '단지를 먼저 등록하면 그 단지의 리스트와 소유자 명부를 만들 수 있습니다.'}
+              : '단지를 먼저 등록하세요.'}
           </Empty>
         }
       />

@@ -12,10 +12,7 @@ import { useApprovals } from './use-approvals.ts'
 
 /** Shows what waits for a second administrator, and the outcome of one's own requests. */
 const ApprovalsPage = () => (
-  <Page
-    title="승인 대기"
-    subtitle="투표나 동의의 결과에 영향을 줄 수 있는 일은 관리자 두 사람이 함께 정합니다. 요청한 사람이 아닌 관리자가 사실을 확인하고 승인해 주세요."
-  >
+  <Page title="승인 대기" subtitle="요청하지 않은 관리자가 사실을 확인하고 승인해 주세요.">
     <Stack spacing={6}>
       <Waiting />
       <OwnApprovals />
@@ -27,8 +24,7 @@ const Waiting = () => {
   const { data, error, refetch } = useApprovals('waiting')
   if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <RowsSkeleton />
-  if (data.data.length === 0)
-    return <Empty title="승인을 기다리는 일이 없습니다">두 사람의 확인이 필요한 일이 생기면 여기에 나옵니다.</Empty>
+  if (data.data.length === 0) return <Empty title="승인을 기다리는 일이 없습니다" />
   const more = (data.total ?? 0) - data.data.length
   return (
     <>

@@ -27,7 +27,7 @@ const ProofPage = () => {
     ...live,
   })
   return (
-    <AuditPage here="/proof" subtitle="기록이 바뀌지 않았음을 무엇으로 증명하는지, 지금 상태가 어떤지 보여 줍니다.">
+    <AuditPage here="/proof" subtitle="기록이 바뀌지 않았다는 증명입니다.">
       {error !== null && data === undefined ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {error === null && data === undefined ? <Skeleton variant="rounded" height={320} /> : null}
       {data === undefined ? null : (
@@ -104,8 +104,7 @@ const Keys = ({ proof: { key, formerKeys, personKeys } }: { readonly proof: Proo
       ]}
     />
     <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 3 }}>
-      서명 열쇠의 확인값을 따로 적어 두면, 나중에 받은 기록이 이 시스템의 것인지 누구의 말도 믿지 않고 확인할 수
-      있습니다.
+      서명 열쇠의 확인값을 따로 적어 두면 나중에 기록을 확인할 수 있습니다.
     </Typography>
   </ProofCard>
 )

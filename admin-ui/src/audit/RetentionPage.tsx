@@ -27,7 +27,7 @@ const RetentionPage = () => {
     ...live,
   })
   return (
-    <AuditPage here="/retention" subtitle="무엇을 왜 얼마 동안 보관하고, 30일 안에 무엇을 파기하는지 보여 줍니다.">
+    <AuditPage here="/retention" subtitle="보관하는 이유와 기간, 30일 안에 파기할 것">
       {error !== null && data === undefined ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {error === null && data === undefined ? <Skeleton variant="rounded" height={320} /> : null}
       <Stack component="ul" spacing={3} sx={plainList}>

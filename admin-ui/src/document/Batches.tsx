@@ -82,7 +82,7 @@ const Running = ({ batch }: BatchProps) => {
         sx={{ height: 8, borderRadius: '4px', bgcolor: 'tokens.pendingSoft' }}
       />
       <Typography variant="caption" color="textSecondary">
-        이 화면을 닫아도 계속됩니다. 서버가 다시 시작되어도 이어서 만들고, 같은 문서를 두 번 만들지 않습니다.
+        이 화면을 닫아도 계속됩니다.
       </Typography>
     </Stack>
   )

@@ -112,11 +112,7 @@ const State = ({ document }: DocumentProps) => {
       </Alert>
     )
   if (status === 'erased')
-    return (
-      <Alert severity="info">
-        개인정보 파기에 따라 문서의 내용도 함께 파기되었습니다. 기록과 해시는 그대로 남아 있습니다.
-      </Alert>
-    )
+    return <Alert severity="info">개인정보 파기에 따라 파기되었습니다. 기록과 해시는 남아 있습니다.</Alert>
   if (missing.length === 0) return null
   return <Alert severity="warning">명부에 값이 없어 비워 둔 필수 칸이 있습니다: {missing.join(', ')}</Alert>
 }

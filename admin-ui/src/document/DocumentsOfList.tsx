@@ -87,8 +87,7 @@ const DocumentsOfList = ({ list: { id: listId, name: listName, status } }: { rea
         card={(document) => <DocumentCard document={document} />}
         empty={
           <Empty title="아직 만든 문서가 없습니다" action={make}>
-            템플릿에 소유자의 이름, 동·호, 면적을 채운 서면용 양식을 한 번에 만듭니다. 문서마다 감사추적인증서가 붙고
-            전자서명으로 봉인됩니다.
+            이름, 동·호, 면적을 채운 서면용 양식을 한 번에 만듭니다.
           </Empty>
         }
       />

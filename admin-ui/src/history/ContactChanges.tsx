@@ -92,12 +92,7 @@ const Changed = ({ list: { id, name } }: { readonly list: List }) => (
     columns={columnsOf(id)}
     fileName={`${name}-연락처변경`}
     card={(change) => <ChangeCard change={change} listId={id} />}
-    empty={
-      <Empty title="바뀐 연락처가 없습니다">
-        시작한 뒤에 이름이나 전화번호가 바뀐 소유자가 있으면, 누가 어디에서 바꿨는지와 함께 여기에 나옵니다. 남의
-        이름으로 참여하려는 시도를 찾는 데 씁니다.
-      </Empty>
-    }
+    empty={<Empty title="바뀐 연락처가 없습니다">시작한 뒤에 이름이나 전화번호가 바뀐 소유자가 나옵니다.</Empty>}
   />
 )
 

@@ -48,7 +48,7 @@ const ListActivities = ({ list }: { readonly list: List }) => (
     columns={columns}
     fileName={`${list.name}-활동로그`}
     card={(activity) => <ActivityCard activity={activity} />}
-    empty={<Empty title="아직 기록이 없습니다">이 리스트와 투표에서 누가 언제 무엇을 했는지가 여기에 남습니다.</Empty>}
+    empty={<Empty title="아직 기록이 없습니다">누가 언제 무엇을 했는지 여기에 남습니다.</Empty>}
   />
 )
 

@@ -49,7 +49,7 @@ export const WaitingChanges = ({ listId, userId }: WaitingChangesProps) => {
   return (
     <Section
       title="확인을 기다리는 연락처 변경"
-      note="변경을 요청한 관리자가 아닌 다른 관리자가 확인해야 반영됩니다. 소유자 본인이 원한 변경인지 알아본 뒤에 확인해 주세요."
+      note="요청하지 않은 관리자가 본인이 원한 변경인지 알아본 뒤에 확인해 주세요."
     >
       <Stack component="ul" spacing={4} sx={plainList}>
         {changes.map((change) => (

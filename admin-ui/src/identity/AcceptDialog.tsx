@@ -21,7 +21,7 @@ type AcceptDialogProps = {
 const problemOf = (thrown: unknown): string => {
   const { text, code } = toApiError(thrown)
   return code === 'SECOND_ADMIN_NEEDED'
-    ? '투표나 서명이 진행되는 동안 연락처를 두 관리자가 함께 바꾸기로 한 소유자입니다. 소유자 명부에서 이름이나 전화번호를 수정하고 다른 관리자가 확인하면, 본인 확인을 다시 할 때 명부와 맞습니다.'
+    ? '연락처를 두 관리자가 함께 바꾸는 소유자입니다. 소유자 명부에서 수정하고 다른 관리자가 확인해야 합니다.'
     : text
 }
 

@@ -27,8 +27,7 @@ const Waiting = ({ listId }: { readonly listId: string }) => {
   if (data.data.length === 0)
     return (
       <Empty title="기다리는 확인 요청이 없습니다">
-        휴대전화 본인 확인 결과가 명부의 이름, 전화번호, 생년월일과 다른 분이 확인을 요청하면 여기에 나옵니다. 양쪽을
-        나란히 보고 같은 사람인지 결정하면, 결과가 본인 확인을 한 전화번호로 갑니다.
+        본인 확인 결과가 명부와 다른 분이 확인을 요청하면 여기에 나옵니다.
       </Empty>
     )
   const more = (data.total ?? 0) - data.data.length

@@ -28,8 +28,7 @@ export const WaitingMismatch = ({ mismatch }: WaitingMismatchProps) => {
     >
       {verified === null ? (
         <Alert severity="info">
-          리스트가 끝난 지 한 달이 지나 본인 확인 자료를 파기했습니다. 이제 결정할 수 없습니다. 본인이 다시 확인하면
-          새로 올라옵니다.
+          리스트가 끝난 지 한 달이 지나 본인 확인 자료를 파기했습니다. 본인이 다시 확인하면 새로 올라옵니다.
         </Alert>
       ) : (
         <Stack spacing={4}>
@@ -55,12 +54,7 @@ type CandidatesProps = {
 /** Shows the candidates on the roll; where there are several, one chooses whom to compare with. */
 const Candidates = ({ candidates, chosen, onChoose }: CandidatesProps) => {
   if (chosen === undefined)
-    return (
-      <Alert severity="warning">
-        그 동·호에도, 같은 이름이나 전화번호로도 명부에 소유자가 없습니다. 소유자가 맞다면 먼저 소유자 명부에 등록하고
-        다시 열어 주세요.
-      </Alert>
-    )
+    return <Alert severity="warning">명부에 없는 분입니다. 소유자가 맞다면 먼저 소유자 명부에 등록해 주세요.</Alert>
   if (candidates.length === 1) return <Typography sx={{ fontWeight: 600 }}>{candidateText(chosen)}</Typography>
   return (
     <RadioGroup

@@ -21,7 +21,7 @@ const TokensPage = () => {
   return (
     <IntegrationPage
       here="/integration/tokens"
-      subtitle="관리 프로그램이 사람 대신 읽을 때 쓰는 토큰입니다."
+      subtitle="관리 프로그램이 읽을 때 씁니다."
       createLabel="토큰 만들기"
       empty={{ title: '아직 토큰이 없습니다', text: '단지와 읽을 내용을 골라 만들고, 필요 없으면 바로 폐기합니다.' }}
       query={useQuery({ queryKey: KEY, queryFn: () => call('GET /api/integration/tokens') })}

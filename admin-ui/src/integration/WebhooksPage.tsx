@@ -22,7 +22,7 @@ import { Deliveries } from './Deliveries.tsx'
 const WebhooksPage = () => (
   <IntegrationPage
     here="/integration/webhooks"
-    subtitle="투표가 열리고 닫힐 때 다른 프로그램에 알립니다. 개인정보는 보내지 않습니다."
+    subtitle="다른 프로그램에 알립니다. 개인정보는 보내지 않습니다."
     createLabel="웹훅 만들기"
     empty={{ title: '아직 웹훅이 없습니다', text: '받을 https 주소와 알릴 일을 골라 만듭니다.' }}
     query={useWebhooks()}

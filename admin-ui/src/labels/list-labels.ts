@@ -31,25 +31,25 @@ export const coOwnerChoices = {
     {
       id: 'representative',
       name: '대표자 (없으면 먼저 투표한 소유자)',
-      note: '명부에서 정한 대표자만 투표합니다. 대표자가 없는 세대는 먼저 투표한 소유자가 대표한다고 확인하고 투표합니다.',
+      note: '명부의 대표자만 투표합니다. 없으면 먼저 투표한 소유자가 대표한다고 확인합니다.',
     },
     {
       id: 'first',
       name: '먼저 투표한 소유자',
-      note: '공유자 가운데 먼저 투표한 한 명이 세대를 대표한다고 확인하고 투표합니다.',
+      note: '먼저 투표한 한 명이 대표한다고 확인합니다.',
     },
     {
       id: 'shares',
       name: '지분',
-      note: '공유자가 저마다 투표하고, 지분만큼 나누어 셉니다. 지분을 모르면 똑같이 나눕니다.',
+      note: '저마다 투표하고 지분만큼 셉니다. 지분을 모르면 똑같이 나눕니다.',
     },
   ],
   signature: [
-    { id: 'all', name: '공유자 모두', note: '공유자가 모두 참여해야 그 세대를 완료로 셉니다.' },
+    { id: 'all', name: '공유자 모두', note: '모두 참여해야 완료로 셉니다.' },
     {
       id: 'representative',
       name: '대표자 한 명',
-      note: '공유자들이 정한 대표자가 참여하면 그 세대를 완료로 셉니다. 대표자는 소유자 명부에서 정합니다.',
+      note: '명부에서 정한 대표자가 참여하면 완료로 셉니다.',
     },
   ],
 } as const satisfies Readonly<
@@ -58,31 +58,29 @@ export const coOwnerChoices = {
 
 /** Returns a sentence on how units of several owners are counted in a list. */
 export const coOwnerSentence = ({ type, coOwners }: Pick<List, 'type' | 'coOwners'>): string => {
-  if (coOwners === 'shares')
-    return '이 리스트는 공유자가 모두 투표해야 그 세대를 완료로 셉니다. 득표에는 투표한 지분을 더합니다.'
-  if (coOwners === 'first')
-    return '이 리스트는 공유자 가운데 먼저 투표한 한 명이 투표하면 그 세대가 투표한 것으로 셉니다.'
-  if (coOwners === 'all') return '이 리스트는 공유자가 모두 참여해야 그 세대를 완료로 셉니다.'
+  if (coOwners === 'shares') return '공유자가 모두 투표해야 완료로 셉니다. 득표에는 투표한 지분을 더합니다.'
+  if (coOwners === 'first') return '공유자 가운데 먼저 투표한 한 명이 그 세대를 대표합니다.'
+  if (coOwners === 'all') return '공유자가 모두 참여해야 완료로 셉니다.'
   return type === 'vote'
-    ? '이 리스트는 공유자의 대표자(없으면 먼저 투표한 소유자)가 투표하면 그 세대가 투표한 것으로 셉니다.'
-    : '이 리스트는 공유자의 대표자가 참여하면 그 세대를 완료로 셉니다.'
+    ? '공유자의 대표자(없으면 먼저 투표한 소유자)가 그 세대를 대표합니다.'
+    : '공유자의 대표자가 참여하면 완료로 셉니다.'
 }
 
 /** Choices of how many administrators change names and phones during a vote or the signing. */
 export const contactChoices = [
-  { id: 'one-admin', name: '관리자 한 명', note: '관리자 한 명이 수정하면 바로 반영됩니다.' },
+  { id: 'one-admin', name: '관리자 한 명', note: '바로 반영됩니다.' },
   {
     id: 'second-admin',
     name: '두 번째 관리자가 확인',
-    note: '한 관리자가 수정하면 다른 관리자가 확인해야 반영됩니다. 투표나 서명이 시작된 뒤에는 끌 수 없습니다.',
+    note: '다른 관리자가 확인해야 반영됩니다. 투표나 서명이 시작된 뒤에는 끌 수 없습니다.',
   },
 ] as const
 
 /** Choices of which ballot counts where a unit voted online and on a named paper. */
 export const bothWaysChoices = [
-  { id: 'first', name: '먼저 낸 것', note: '온라인과 종이 가운데 먼저 들어온 표를 셉니다.' },
-  { id: 'online', name: '온라인', note: '온라인으로 낸 표를 세고, 종이는 세지 않습니다.' },
-  { id: 'paper', name: '종이', note: '종이로 낸 표를 세고, 온라인으로 낸 표는 세지 않습니다.' },
+  { id: 'first', name: '먼저 낸 것', note: '먼저 들어온 표를 셉니다.' },
+  { id: 'online', name: '온라인', note: '종이는 세지 않습니다.' },
+  { id: 'paper', name: '종이', note: '온라인은 세지 않습니다.' },
 ] as const satisfies readonly { readonly id: List['bothWays']; readonly name: string; readonly note: string }[]
 
 /** Tells whether somebody has already taken part, by the list itself. */

@@ -9,20 +9,20 @@ export const roleNames: Readonly<Record<Role, string>> = {
 
 /** Roles with what each may do, in the order of the form. */
 export const roleChoices: readonly { readonly id: Role; readonly name: string; readonly note: string }[] = [
-  { id: 'ADMIN', name: roleNames.ADMIN, note: '배정된 아파트의 리스트, 소유자 명부, 투표를 만들고 진행합니다.' },
+  { id: 'ADMIN', name: roleNames.ADMIN, note: '배정된 아파트의 투표와 동의를 진행합니다.' },
   {
     id: 'AUDITOR',
     name: roleNames.AUDITOR,
-    note: '배정된 아파트의 진행 상황과 로그인 기록을 봅니다. 소유자의 개인정보는 볼 수 없습니다.',
+    note: '진행 상황과 로그인 기록만 봅니다. 개인정보는 볼 수 없습니다.',
   },
   {
     id: 'ANALYST',
     name: roleNames.ANALYST,
-    note: '배정된 아파트의 통계만 봅니다. 소유자의 개인정보는 볼 수 없습니다.',
+    note: '통계만 봅니다. 개인정보는 볼 수 없습니다.',
   },
   {
     id: 'SUPER_ADMIN',
     name: roleNames.SUPER_ADMIN,
-    note: '모든 아파트와 관리자를 다룹니다. 이메일과 비밀번호로 로그인합니다.',
+    note: '모든 아파트와 관리자를 다룹니다.',
   },
 ]

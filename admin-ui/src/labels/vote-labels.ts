@@ -14,39 +14,39 @@ export const voteStatusNames: Readonly<Record<Vote['status'], string>> = {
 }
 
 export const ballotKindChoices = [
-  { id: 'secret', name: '무기명', note: '누가 무엇을 골랐는지 기록에 남기지 않습니다. 참여했는지만 남습니다.' },
-  { id: 'open', name: '기명', note: '누가 무엇을 골랐는지 기록으로 남습니다.' },
+  { id: 'secret', name: '무기명', note: '참여했는지만 남습니다.' },
+  { id: 'open', name: '기명', note: '누가 무엇을 골랐는지 남습니다.' },
 ] as const
 
 export const weightChoices = [
-  { id: 'unit', name: '세대', note: '한 세대가 한 표입니다.' },
-  { id: 'area', name: '면적', note: '전용면적에 비례하여 표의 크기가 정해집니다.' },
-  { id: 'owner', name: '소유자', note: '몇 세대를 가지고 있어도 한 사람이 한 표입니다.' },
+  { id: 'unit', name: '세대', note: '한 세대가 한 표' },
+  { id: 'area', name: '면적', note: '전용면적만큼' },
+  { id: 'owner', name: '소유자', note: '한 사람이 한 표' },
 ] as const
 
 export const voteKindNames: Readonly<Record<Vote['kind'], string>> = { resolution: '안건', election: '선거' }
 
 export const voteKindChoices = [
-  { id: 'resolution', name: '안건', note: '안건마다 찬성하는지 묻거나 여러 안 가운데 고릅니다.' },
-  { id: 'election', name: '선거', note: '후보자 가운데 고릅니다. 동별 대표자, 회장, 감사 선거에 씁니다.' },
+  { id: 'resolution', name: '안건', note: '찬성·반대나 여러 안' },
+  { id: 'election', name: '선거', note: '동별 대표자, 회장, 감사' },
 ] as const
 
 export const choiceOrderChoices = [
-  { id: 'fixed', name: '적은 순서대로', note: '모두에게 아래에 적은 순서로 보입니다.' },
-  { id: 'lot', name: '추첨한 순서', note: '시작하기 전에 추첨하고, 추첨한 사실과 순서를 기록합니다.' },
-  { id: 'shuffled', name: '사람마다 섞어서', note: '투표하는 사람마다 다른 순서로 보입니다.' },
+  { id: 'fixed', name: '적은 순서대로', note: '모두에게 같은 순서' },
+  { id: 'lot', name: '추첨한 순서', note: '시작하기 전에 추첨합니다.' },
+  { id: 'shuffled', name: '사람마다 섞어서', note: '투표하는 사람마다 다른 순서' },
 ] as const
 
 export const districtChoices = [
-  { id: 'all', name: '리스트 전체', note: '명부에 있는 모든 세대가 투표합니다.' },
-  { id: 'dongs', name: '일부 동 (선거구)', note: '고른 동의 세대만 투표합니다.' },
+  { id: 'all', name: '리스트 전체', note: '명부의 모든 세대' },
+  { id: 'dongs', name: '일부 동 (선거구)', note: '고른 동의 세대만' },
 ] as const
 
 /** Choices of the rule by which a vote is judged. */
 export const ruleChoices = [
-  { id: 'list', name: '리스트의 기준', note: '리스트에서 고른 법정 기준으로 판정합니다.' },
-  { id: 'law', name: '다른 법정 기준', note: '이 투표에만 다른 법정 기준을 씁니다.' },
-  { id: 'own', name: '직접 정한 비율', note: '관리규약이 정한 투표율과 찬성률을 적습니다.' },
+  { id: 'list', name: '리스트의 기준', note: '리스트에서 고른 법정 기준' },
+  { id: 'law', name: '다른 법정 기준', note: '이 투표에만' },
+  { id: 'own', name: '직접 정한 비율', note: '관리규약의 투표율과 찬성률' },
 ] as const
 
 export const votePath = (id: string): string => `/votes/${id}/show`

@@ -61,24 +61,22 @@ export const EvidenceDialog = ({ list, onClose: close }: EvidenceDialogProps) =>
       <DialogContent>
         <Stack sx={{ gap: 3 }}>
           <DialogContentText>
-            이 리스트의 모든 기록을 증명과 함께 한 파일에 담습니다. 파일을 받은 사람은 단지에 묻지 않고 기록이
-            그대로인지 확인하고, 표를 처음부터 다시 셀 수 있습니다. 이름과 전화번호는 들어가지 않습니다.
+            받은 사람이 기록을 확인하고 표를 다시 셀 수 있습니다. 이름과 전화번호는 들어가지 않습니다.
           </DialogContentText>
           <DialogContentText>
             <strong>세대를 여는 파일</strong>에는 동, 호, 면적과 개표한 기명 투표의 답이 들어갑니다. 법원이나 감사처럼
-            볼 권한이 있는 곳에만 주세요. 내려받은 사람은 개인정보 접근 기록에 남습니다.
+            볼 권한이 있는 곳에만 주세요.
           </DialogContentText>
           <DialogContentText>
-            <strong>세대를 열지 않는 파일</strong>에는 세대에 관한 것이 없지만, 개표한 결과와 일을 한 관리자의 번호는
-            들어갑니다. 결과를 알린 뒤에 주민에게 주세요. 기록과 서명을 확인하고, 자기 접수증 번호가 들어 있는지 찾아볼
-            수 있습니다.
+            <strong>세대를 열지 않는 파일</strong>에도 개표한 결과와 관리자의 번호가 들어갑니다. 결과를 알린 뒤에
+            주민에게 주세요.
           </DialogContentText>
           <DialogContentText>
             확인은{' '}
             <Link href="/verify" target="_blank" rel="noreferrer">
               증거 파일 확인 화면
             </Link>
-            에서 합니다. 인터넷이 없는 컴퓨터에서도 됩니다.
+            에서 합니다.
           </DialogContentText>
         </Stack>
       </DialogContent>

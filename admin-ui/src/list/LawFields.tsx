@@ -56,8 +56,8 @@ export const SharedThirdFields = ({ disabled }: LawFieldProps) => {
 }
 
 const applicationHints = {
-  versions: '이 법은 인가를 신청한 날의 기준을 따릅니다. 비워 두면 시작일의 기준으로 셉니다.',
-  withdrawal: '인가를 신청한 뒤에는 동의를 철회할 수 없습니다. 신청한 뒤에 적어 주세요.',
+  versions: '신청한 날의 기준을 따릅니다. 비워 두면 시작일의 기준입니다.',
+  withdrawal: '신청한 뒤에 적습니다. 그 뒤에는 철회할 수 없습니다.',
 } as const
 
 /** The day of the application, where thresholds or withdrawals go by it. */
@@ -92,13 +92,13 @@ export const WithdrawalDayFields = ({ disabled }: LawFieldProps) => {
       <DayField
         source="foundingAssemblyDate"
         label={listNames.foundingAssemblyDate.label}
-        hint="조합설립 동의는 처음 동의한 날부터 30일까지, 창립총회 전에만 철회할 수 있습니다."
+        hint="처음 동의한 날부터 30일까지, 창립총회 전에만 철회합니다."
         disabled={disabled}
       />
       <DayField
         source="termsChangedOn"
         label={listNames.termsChangedOn.label}
-        hint="설계 개요·비용·분담 등이 바뀌었으면 적습니다. 그 전에 동의한 소유자는 30일이 지나도 철회할 수 있습니다."
+        hint="설계 개요·비용·분담 등이 바뀐 날. 그 전에 동의한 소유자는 30일이 지나도 철회합니다."
         disabled={disabled}
       />
     </FieldRow>

@@ -24,8 +24,8 @@ const DEFAULT_DAYS = 30
 const MAX_OF_NAME = 100
 
 const typeChoices = [
-  { id: 'vote', name: '전자투표', note: '안건에 대한 찬성·반대나 후보 선택을 투표로 받습니다.' },
-  { id: 'signature', name: '전자서명', note: '동의서에 본인 확인을 거친 서명을 받습니다.' },
+  { id: 'vote', name: '전자투표', note: '안건이나 후보자' },
+  { id: 'signature', name: '전자서명', note: '동의서' },
 ] as const
 
 const hasValue = (value: unknown): boolean => value !== '' && value !== null && value !== undefined

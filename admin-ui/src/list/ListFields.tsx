@@ -157,7 +157,7 @@ const FacilitiesSetting = ({ fixedBecause }: SettingProps) => {
       <Field
         source="sharedFacilities"
         label={listNames.sharedFacilities.label}
-        hint={fixedBecause ?? '쉼표로 나눠 적어 주세요. 동마다 동의를 따지는 법은 모두 합쳐 한 동으로 셉니다.'}
+        hint={fixedBecause ?? '쉼표로 나눕니다. 합쳐 한 동으로 셉니다.'}
         disabled={fixedBecause !== undefined}
         format={(typed) => (Array.isArray(typed) ? typed.join(',') : '')}
         parse={(text) => text.split(',')}
@@ -179,7 +179,7 @@ const SiteAreaSetting = ({ fixedBecause }: SettingProps) => {
       <Field
         source="siteArea"
         label={listNames.siteArea.label}
-        hint={fixedBecause ?? '명부에 대지권지분이 없는 세대의 비중을 전용면적 비율로 셀 때 씁니다.'}
+        hint={fixedBecause ?? '대지권지분이 없는 세대의 비중을 셀 때 씁니다.'}
         disabled={fixedBecause !== undefined}
         parse={parseNumber}
         slotProps={{ htmlInput: { inputMode: 'decimal' } }}

@@ -57,7 +57,7 @@ const ListShow = () => {
     >
       {list.archived ? (
         <Alert severity="info" sx={{ mb: 4 }}>
-          보관한 리스트입니다. 리스트 목록과 대시보드에는 나타나지 않고, 모든 기록은 그대로 있습니다.
+          보관한 리스트입니다. 목록과 대시보드에는 나타나지 않습니다.
         </Alert>
       ) : null}
       <ListTabs list={list} panels={panels} />

@@ -6,7 +6,7 @@ import { rulesInOrder, statuteOf } from './rules-in-order.ts'
 
 type RuleFieldProps = {
   readonly source: string
-  readonly hint: string
+  readonly hint?: string
   readonly type: List['type']
   readonly disabled?: boolean
   readonly validate?: Validator

@@ -66,7 +66,7 @@ const Lists = ({ apartmentId, create }: { readonly apartmentId: string; readonly
     card={(list) => <ListCard list={list} />}
     empty={
       <Empty title="아직 리스트가 없습니다" action={create}>
-        리스트를 만들고 명부를 가져오면, 소유자에게 알림톡으로 안내를 보낼 수 있습니다.
+        먼저 리스트를 만들고 명부를 가져오세요.
       </Empty>
     }
   />

@@ -136,8 +136,8 @@ const LeaveOutDialog = ({ entry, onClose }: OwnerProps & { readonly onClose: () 
           {({ busy }) => (
             <>
               <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-                도시정비법 시행령 제33조 제1항 제4호의 요건입니다. 공유자가 있으면 함께 소유자 수에서 빠지고,
-                토지면적에는 남습니다. 서명하거나 동의하지 않는다고 밝히면 다시 들어갑니다.
+                도시정비법 시행령 제33조 제1항 제4호의 요건입니다. 공유자와 함께 소유자 수에서 빠지고, 토지면적에는
+                남습니다. 의사를 밝히면 다시 들어갑니다.
               </Typography>
               <SwitchField
                 source="registeredWithoutNumber"

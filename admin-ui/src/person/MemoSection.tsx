@@ -24,10 +24,7 @@ export const MemoSection = ({ userId, canWrite = true }: MemoSectionProps) => {
   const mayWrite = useMay('POST /api/user/{id}/memo')
   if (!mayRead) return null
   return (
-    <Section
-      title="메모"
-      note="이 사람이 있는 모든 리스트에서 함께 봅니다. 수정할 수 없고, 남긴 사람이 바로 되돌릴 수만 있습니다."
-    >
+    <Section title="메모" note="모든 리스트에서 함께 봅니다. 수정할 수 없습니다.">
       <Stack spacing={4}>
         {mayWrite && canWrite ? <MemoForm userId={userId} /> : null}
         <MemoList userId={userId} />
@@ -92,7 +89,7 @@ const MemoList = ({ userId }: { readonly userId: string }) => {
   if (data.length === 0) {
     return (
       <Typography variant="body2" color="textSecondary">
-        아직 메모가 없습니다. 통화한 내용이나 알아 둘 일을 적어 두면 다음 담당자가 봅니다.
+        아직 메모가 없습니다.
       </Typography>
     )
   }

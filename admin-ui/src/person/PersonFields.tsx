@@ -18,17 +18,8 @@ export const personValues = ({ name, phone, birthDate, address }: Person) => ({
 export const PersonFields = ({ phoneUse }: { readonly phoneUse: string }) => (
   <>
     <Field source="name" label="이름" autoFocus validate={[required(), maxLength(100)]} />
-    <PhoneField
-      source="phone"
-      label="전화번호"
-      hint={`${phoneUse} 수정하면 그때부터 새 번호로 확인합니다. 비우면 번호가 없는 것으로 봅니다.`}
-    />
+    <PhoneField source="phone" label="전화번호" hint={`${phoneUse} 수정하면 그때부터 새 번호로 확인합니다.`} />
     <DayField source="birthDate" label="생년월일" hint="모르면 비워 두세요." />
-    <Field
-      source="address"
-      label="주소"
-      hint="우편물을 받을 주소입니다. 모르면 비워 두세요."
-      validate={maxLength(MAX_ADDRESS_LENGTH)}
-    />
+    <Field source="address" label="주소" hint="우편물을 받을 주소" validate={maxLength(MAX_ADDRESS_LENGTH)} />
   </>
 )

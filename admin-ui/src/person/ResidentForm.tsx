@@ -52,14 +52,10 @@ export const ResidentForm = ({ listId, person, isRunning, backTo }: ResidentForm
           <FieldGroup>
             {isRunning ? (
               <Alert severity="warning">
-                이미 시작한 리스트입니다. 이름이나 전화번호를 수정하면 누가, 언제, 어디에서, 무엇을 무엇으로 수정했는지
-                기록되고 ‘연락처 변경’으로 표시됩니다.
+                이미 시작한 리스트입니다. 이름이나 전화번호를 수정하면 기록되고 ‘연락처 변경’으로 표시됩니다.
               </Alert>
             ) : null}
-            <Alert severity="info">
-              수정한 내용은 이 사람이 있는 모든 리스트의 명부에 바로 반영됩니다. 수정 전 내용은 삭제되지 않고 기록에
-              남습니다.
-            </Alert>
+            <Alert severity="info">이 사람이 있는 모든 리스트의 명부에 바로 반영됩니다.</Alert>
             <PersonFields phoneUse="본인 확인에 쓰입니다." />
           </FieldGroup>
           <FormButtons submitLabel="저장하기" cancelTo={backTo} busy={busy} />

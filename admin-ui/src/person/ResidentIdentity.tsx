@@ -24,10 +24,7 @@ export const ResidentIdentity = ({ person, editTo }: { readonly person: Resident
   if (person.erased) {
     return (
       <Section title="소유자 정보">
-        <Alert severity="info">
-          개인정보가 파기되었습니다. 이름, 전화번호, 생년월일, 주소는 다시 볼 수 없고, 참여한 사실과 세대는 기록으로
-          남아 있습니다.
-        </Alert>
+        <Alert severity="info">개인정보가 파기되었습니다. 참여한 사실과 세대만 남아 있습니다.</Alert>
       </Section>
     )
   }

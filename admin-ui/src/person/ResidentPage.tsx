@@ -69,9 +69,7 @@ const ResidentPage = () => {
     >
       <Box sx={columns}>
         <Stack spacing={4}>
-          {entries.length === 0 ? (
-            <Alert severity="info">지금은 이 리스트의 명부에 없습니다. 있는 동안의 기록은 아래에 남아 있습니다.</Alert>
-          ) : null}
+          {entries.length === 0 ? <Alert severity="info">지금은 이 리스트의 명부에 없습니다.</Alert> : null}
           <WaitingChanges listId={listId} userId={userId} />
           {rest === EDIT && !person.erased ? (
             <ResidentForm

@@ -24,8 +24,7 @@ export const UserForm = ({ user }: UserFormProps) => (
   >
     <FieldGroup>
       <Alert severity="info">
-        수정한 내용은 이 사람이 있는 모든 리스트의 명부에 바로 반영됩니다. 수정 전 내용은 삭제되지 않고 기록에 남으며,
-        이미 제출된 투표와 서명은 그대로입니다.
+        이 사람이 있는 모든 리스트의 명부에 바로 반영됩니다. 이미 제출된 투표와 서명은 그대로입니다.
       </Alert>
       <PersonFields phoneUse="투표할 때 본인 확인에 쓰입니다." />
     </FieldGroup>

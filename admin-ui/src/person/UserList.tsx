@@ -99,11 +99,7 @@ const UsersOf = ({ scope }: { readonly scope: ComplexScope }) => (
       rowClick="edit"
       bulkActions={<ExportButton columns={columns} fileName="소유자-선택" chosenOnly />}
       card={(user) => <UserCard user={user} />}
-      empty={
-        <Empty title="아직 소유자가 없습니다">
-          리스트의 소유자 명부에 소유자를 등록하면, 여러 리스트에 걸쳐 여기에서 찾을 수 있습니다.
-        </Empty>
-      }
+      empty={<Empty title="아직 소유자가 없습니다">소유자 명부에 등록한 소유자를 여기에서 찾습니다.</Empty>}
     />
   </Page>
 )

@@ -54,7 +54,7 @@ const NoPractice = () => (
       </Button>
     }
   >
-    ‘연습해 보기’를 누르면 지어낸 소유자 8명으로 투표를 연습할 수 있습니다.
+    지어낸 소유자 8명으로 연습합니다.
   </Empty>
 )
 
@@ -80,7 +80,7 @@ const PracticeCampaign = ({ practice, complex }: PracticeCampaignProps) => {
             </ConfirmedAction>
           }
         >
-          연습입니다. 실제 리스트나 투표가 아니어서 어디에도 집계되지 않고, 메시지를 보내지 않습니다.
+          연습입니다. 어디에도 집계되지 않고, 메시지를 보내지 않습니다.
         </Alert>
         <PracticeLink practice={practice} />
         <SampleRoll practice={practice} />

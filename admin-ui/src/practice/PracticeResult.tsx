@@ -10,7 +10,7 @@ export const PracticeResult = ({ practice }: { readonly practice: Practice }) =>
   const { id, question, result } = practice
   if (result === null)
     return (
-      <Section title="연습 개표" note="개표하기 전에는 실제 투표처럼 득표를 볼 수 없습니다.">
+      <Section title="연습 개표" note="개표하기 전에는 득표를 볼 수 없습니다.">
         <Box>
           <ConfirmedAction
             label="연습 개표하기"

@@ -36,11 +36,7 @@ const AllRegistriesPage = () => (
               <RegisterCard registry={registry} />
             </Stack>
           )}
-          empty={
-            <Empty title="아직 등기부가 없습니다">
-              리스트를 열고 등기부 탭에서 수집하거나 파일을 가져오면 여기에 모입니다.
-            </Empty>
-          }
+          empty={<Empty title="아직 등기부가 없습니다">리스트의 등기부 탭에서 수집하거나 가져오세요.</Empty>}
         />
       </>
     )}

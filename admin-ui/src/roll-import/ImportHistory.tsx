@@ -55,6 +55,6 @@ export const ImportHistory = ({ listId }: { readonly listId: string }) => (
         </Typography>
       </Stack>
     )}
-    empty={<Empty title="아직 가져온 명부가 없습니다">올린 파일과 그 결과가 여기에 남습니다.</Empty>}
+    empty={<Empty title="아직 가져온 명부가 없습니다" />}
   />
 )

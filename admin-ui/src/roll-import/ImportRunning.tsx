@@ -40,8 +40,7 @@ export const ImportRunning = ({ roll }: { readonly roll: RollImportPreview }) =>
         />
         {error === null ? null : <ErrorNote error={error} onRetry={() => void refetch()} />}
         <Typography variant="body2" color="textSecondary">
-          이 화면을 닫아도 계속됩니다. 서버가 다시 시작되어도 하던 곳부터 이어서 하고, 같은 사람을 두 번 등록하지
-          않습니다. 끝나면 알려 드립니다.
+          이 화면을 닫아도 계속됩니다.
         </Typography>
         <div>
           <Button component={Link} to={listPath(listId, 'roll')} variant="outlined" color="inherit">

@@ -23,7 +23,7 @@ const ImportsPage = () => {
   return (
     <Page
       title="명부 가져오기"
-      subtitle="관리사무소에서 받은 엑셀 명부를 그대로 올리세요. 제목 행과 열을 알아서 찾고, 확인하기 전에는 아무것도 등록하지 않습니다."
+      subtitle="엑셀 명부를 그대로 올리세요. 확인하기 전에는 등록하지 않습니다."
       trail={[
         { to: '/lists', label: '리스트' },
         { to: listPath(listId, 'roll'), label: list.name },

@@ -66,12 +66,12 @@ export const endOfImport = ({
   if (problems.some(({ kind }) => LEFT_OUT.has(kind)))
     return {
       severity: 'info',
-      text: '명부를 가져왔습니다. 가져오지 않고 건너뛴 행이나 이름이 있으니, 빠진 소유자가 없는지 아래 목록에서 확인해 주세요.',
+      text: '명부를 가져왔습니다. 건너뛴 행이나 이름이 있으니 빠진 소유자가 없는지 확인해 주세요.',
     }
   if (problems.some(({ kind }) => kind === 'second-admin-needed'))
     return {
       severity: 'info',
-      text: '명부를 가져왔습니다. 새 소유자나 바뀐 이름, 전화번호 가운데 다른 관리자가 확인해야 반영되는 것이 있습니다. 아래 목록에서 확인해 주세요.',
+      text: '명부를 가져왔습니다. 다른 관리자가 확인해야 반영되는 것이 있습니다.',
     }
   return { severity: 'success', text: '명부를 모두 가져왔습니다.' }
 }

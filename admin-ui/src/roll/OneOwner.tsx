@@ -69,7 +69,7 @@ export const OneOwner = ({ listId, onDone }: OneOwnerProps) => {
         </FieldRow>
         <FieldRow>
           <Field source="name" label="이름" validate={[required(), maxLength(100)]} />
-          <PhoneField source="phone" label="전화번호" hint="투표할 때 인증번호를 받을 번호입니다." />
+          <PhoneField source="phone" label="전화번호" hint="인증번호를 받을 번호" />
         </FieldRow>
         <FieldRow>
           <Field
@@ -82,12 +82,7 @@ export const OneOwner = ({ listId, onDone }: OneOwnerProps) => {
           />
           <DayField source="birthDate" label="생년월일" />
         </FieldRow>
-        <Field
-          source="address"
-          label="주소"
-          hint="우편물을 받을 주소입니다."
-          validate={maxLength(MAX_ADDRESS_LENGTH)}
-        />
+        <Field source="address" label="주소" hint="우편물을 받을 주소" validate={maxLength(MAX_ADDRESS_LENGTH)} />
         <FormActions label="등록하기" busy={isPending} onCancel={onDone} />
       </Stack>
     </Form>

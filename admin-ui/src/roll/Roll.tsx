@@ -106,8 +106,7 @@ const Roll = ({ list }: { readonly list: List }) => {
         totals={<RollTotals listId={listId} />}
         empty={
           <Empty title="등록된 소유자가 없습니다" action={ways}>
-            투표와 동의의 대상이 되는 소유자를 등록하세요. 관리사무소의 엑셀 명부를 그대로 가져오거나, 한 명씩 적을 수
-            있습니다.
+            엑셀 명부를 그대로 가져오거나 한 명씩 적으세요.
           </Empty>
         }
       />

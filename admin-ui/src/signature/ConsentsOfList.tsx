@@ -58,8 +58,7 @@ const ConsentsOfList = ({ list }: { readonly list: List }) => {
         card={(consent) => <ConsentCard list={list} consent={consent} />}
         empty={
           <Empty title="아직 받은 동의서가 없습니다" action={enter}>
-            전자서명으로 낸 동의서가 바로 여기에 나타납니다. 종이로 받은 동의서는 스캔해 등록하고 다른 관리자가 확인하면
-            함께 셉니다.
+            종이로 받은 동의서는 스캔해 등록하고 다른 관리자가 확인하면 셉니다.
           </Empty>
         }
       />

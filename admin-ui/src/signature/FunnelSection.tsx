@@ -24,10 +24,7 @@ type FunnelSectionProps = { readonly list: List; readonly stats: Stats }
 export const FunnelSection = ({ list, stats }: FunnelSectionProps) => {
   const seesRequests = useMay('GET /api/signature/requests')
   return (
-    <Section
-      title="진행 단계"
-      note="명부의 소유자를 한 명씩 셉니다. 누르면 그 소유자들을 봅니다. 링크로 스스로 온 소유자는 서명 요청 목록에는 없습니다. 서면 동의서는 서명에만 셉니다."
-    >
+    <Section title="진행 단계" note="누르면 그 소유자들을 봅니다. 서면 동의서는 서명에만 셉니다.">
       <Box component="ol" sx={plainList}>
         {funnelSteps(stats.funnel).map((step) => (
           <Step key={step.key} step={step} list={list} links={seesRequests} />

@@ -77,7 +77,7 @@ const Lists = ({ apartmentId, create }: { readonly apartmentId: string; readonly
       <Empty title="아직 전자서명 리스트가 없습니다" action={create}>
         {create === undefined
           ? '이 아파트에서 동의서를 받는 리스트가 여기에 나타납니다.'
-          : '유형을 전자서명으로 리스트를 만들면, 명부의 소유자에게 동의서 서명을 받을 수 있습니다.'}
+          : '유형을 전자서명으로 리스트를 만드세요.'}
       </Empty>
     }
   />

@@ -29,8 +29,8 @@ import { useClosedResults, useTurnout } from './results/use-vote-results.ts'
 const BrokenBox = () => (
   <Alert severity="error" variant="outlined" sx={{ bgcolor: 'background.paper', p: 4 }}>
     <AlertTitle sx={{ fontSize: 18, fontWeight: 700 }}>투표함이 맞지 않아 개표를 멈췄습니다</AlertTitle>
-    투표함에 든 투표지가 제출된 투표와 맞지 않습니다. 투표지가 없어졌거나, 더 들어갔거나, 바뀌었을 수 있습니다. 그래서
-    결과를 보여 드리지 않습니다.
+    투표함에 든 투표지가 제출된 투표와 맞지 않아 결과를 보여 드리지 않습니다. 없어졌거나, 더 들어갔거나, 바뀌었을 수
+    있습니다.
     <Box component="ul" sx={{ m: 0, mt: 2, pl: 5 }}>
       <li>시스템 담당자와 선거관리위원회에 바로 알려주세요.</li>
       <li>서버와 데이터베이스를 수정하거나 삭제하지 말고 그대로 두세요. 기록이 증거입니다.</li>
@@ -102,11 +102,8 @@ const TurnoutSection = ({ vote }: { readonly vote: Vote }) => {
  * votes.
  */
 const keyText = ({ encryption }: Vote): string | null => {
-  if (encryption?.heldBy === 'trustees')
-    return '표를 하나씩 열지 않고 합계만, 참관인들의 열쇠로 풀어 본 결과입니다. 열쇠는 참관인들에게만 있습니다.'
-  return encryption?.isKeyDestroyed === true
-    ? '표를 하나씩 열지 않고 합계만 풀어 본 결과입니다. 열쇠는 없앴습니다. 이제 표를 하나씩 열어 볼 열쇠가 없습니다.'
-    : null
+  if (encryption?.heldBy === 'trustees') return '표를 하나씩 열지 않고 참관인들의 열쇠로 합계만 풀었습니다.'
+  return encryption?.isKeyDestroyed === true ? '표를 하나씩 열지 않고 합계만 풀었습니다. 열쇠는 없앴습니다.' : null
 }
 
 type UncountedProps = { readonly vote: Vote; readonly onCounted: () => void; readonly onBroken: () => void }
@@ -123,8 +120,8 @@ const Uncounted = ({ vote, onCounted, onBroken }: UncountedProps) => {
       <Typography variant="h2">투표가 마감되었습니다</Typography>
       <Typography color="textSecondary" sx={{ mt: 1, mb: 4 }}>
         {mayCount
-          ? '아직 개표하지 않았습니다. 개표하면 그 사실이 기록되고, 이 투표는 다시 열 수 없습니다. 제출된 표는 그대로 남습니다.'
-          : '아직 개표하지 않았습니다. 담당 관리자가 개표하면 여기에 결과가 나타납니다.'}
+          ? '아직 개표하지 않았습니다. 개표하면 다시 열 수 없습니다.'
+          : '아직 개표하지 않았습니다. 담당 관리자가 개표합니다.'}
       </Typography>
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
         {counting}

@@ -41,7 +41,7 @@ export const ObjectionsNote = ({ vote }: { readonly vote: Vote }) => {
     <Alert severity="error">
       <Typography variant="body2">
         바뀌기 전의 전화번호로 이의를 남긴 소유자가 {formatCount(data.total ?? data.data.length, '명')} 있습니다. 관리자
-        두 사람이 처리할 때까지 새 번호로는 투표할 수 없습니다. 본인에게 사실을 확인해 주세요.
+        두 사람이 처리할 때까지 새 번호로는 투표할 수 없습니다.
       </Typography>
       <Stack component="ul" spacing={3} sx={{ listStyle: 'none', m: 0, mt: 3, p: 0 }}>
         {data.data.map((objection) => (

@@ -13,8 +13,8 @@ import { useInterimResults, useTurnout } from './results/use-vote-results.ts'
 const hiddenReason = ({ ballotKind, interimResults }: Vote): string | undefined => {
   if (interimResults) return undefined
   return ballotKind === 'secret'
-    ? '공정한 투표를 위해 선택지별 집계는 마감하기 전까지 누구에게도 보이지 않습니다.'
-    : '중간 집계를 공개하지 않는 투표입니다. 선택지별 집계는 마감한 뒤에 볼 수 있습니다.'
+    ? '선택지별 집계는 마감하기 전까지 누구에게도 보이지 않습니다.'
+    : '선택지별 집계는 마감한 뒤에 봅니다.'
 }
 
 /** Shows an open vote: its live turnout, and why there is no tally yet. */

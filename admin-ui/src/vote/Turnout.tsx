@@ -56,8 +56,8 @@ export const Turnout = ({ results: { turnout, turnoutRule, rule, weight }, child
       </Stack>
       {owners.total === 0 || weight === 'owner' ? null : (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
-          소유자 수로는 {formatCount(owners.total, '명')} 가운데 {formatCount(owners.voted, '명')}입니다. 공유자는 모두
-          합쳐 한 명이고, 가진 세대가 모두 투표해야 셉니다.
+          소유자 수로는 {formatCount(owners.total, '명')} 가운데 {formatCount(owners.voted, '명')}입니다. 공유자는 합쳐
+          한 명, 가진 세대가 모두 투표해야 셉니다.
           <WhyVote name="투표한 소유자" figure="votedOwners" />
         </Typography>
       )}

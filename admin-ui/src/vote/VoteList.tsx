@@ -15,9 +15,7 @@ const VoteList = () => {
             of={{ apartmentId: complex.id }}
             empty={
               <Empty title="아직 투표가 없습니다" action={create}>
-                {create === undefined
-                  ? '투표를 만들면 여기에 나타납니다.'
-                  : '투표 유형의 리스트에 소유자 명부를 등록한 다음, 안건과 선택지를 적어 투표를 만드세요.'}
+                {create === undefined ? '투표를 만들면 여기에 나타납니다.' : '먼저 투표 리스트에 명부를 등록하세요.'}
               </Empty>
             }
           />

@@ -73,8 +73,7 @@ const ContactChangesNote = ({ vote }: { readonly vote: Vote }) => {
   if (count === 0) return null
   return (
     <Alert severity="warning">
-      이 투표가 진행되는 동안 소유자의 이름이나 전화번호를 {count}건 바꾸었습니다. 전화번호가 바뀐 분께는 바뀌기 전의
-      번호로 문자를 보내 알렸습니다.{' '}
+      투표 중에 소유자의 이름이나 전화번호를 {count}건 바꾸었습니다. 전화번호는 바뀌기 전의 번호로 알렸습니다.{' '}
       <TextLink component={Link} to={listPath(vote.listId, 'changes')}>
         바뀐 연락처 보기
       </TextLink>

@@ -13,9 +13,7 @@ const VotesOfList = ({ list }: { readonly list: List }) => {
       actions={create}
       empty={
         <Empty title="이 리스트의 투표가 아직 없습니다" action={create}>
-          {create === undefined
-            ? '투표를 만들면 여기에 나타납니다.'
-            : '안건과 선택지를 적어 투표를 만들고, 링크를 소유자에게 알려주세요.'}
+          {create === undefined ? '투표를 만들면 여기에 나타납니다.' : '안건과 선택지를 적어 투표를 만드세요.'}
         </Empty>
       }
     />

@@ -50,7 +50,7 @@ test('settings are laid out, seen on a phone, tried on one’s own, and not lost
     await hasNoFindings(page)
     await button(page, '기본값으로 시작').click()
     await expect(turn(page, '알림톡 사용')).not.toBeChecked()
-    await expect(page.getByText('템플릿을 선택하면 소유자의 전화에 어떻게 보이는지 나타납니다.')).toBeVisible()
+    await expect(page.getByText('템플릿을 선택해주세요.')).toBeVisible()
   })
 
   await test.step('a template is found; those that cannot be used say why', async () => {

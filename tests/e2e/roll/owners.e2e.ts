@@ -47,7 +47,7 @@ test.describe('owners', () => {
     await searchFor(page, `${complex.neighbour}07`)
     await page.getByRole('link', { name: `${complex.neighbour}07` }).click()
     await page.getByRole('link', { name: '소유자 정보 수정' }).click()
-    await expect(page.getByText('수정 전 내용은 삭제되지 않고')).toBeVisible()
+    await expect(page.getByText('이미 제출된 투표와 서명은 그대로입니다.')).toBeVisible()
     const [name, phone] = [page.getByRole('textbox', { name: '이름' }), page.getByRole('textbox', { name: '전화번호' })]
     await name.fill('')
     await phone.fill('1234')

@@ -152,7 +152,7 @@ test('a consent on paper counts once a second administrator has looked, until it
     await expect(page.getByText('직접 등록했으므로 다른 관리자가 확인합니다')).toBeVisible()
     await expect(page.getByRole('link', { name: '동의서' }).getByText('1', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: '401동 101호 나서명 보기' }).click()
-    await expect(page.getByText('직접 등록한 서면 동의서입니다.')).toBeVisible()
+    await expect(page.getByText('잘못 등록했으면 반려하세요.')).toBeVisible()
     await expect(button(page, '확인')).toHaveCount(0)
   })
 

@@ -154,7 +154,7 @@ test('a secret vote is made encrypted, a resident votes on their phone, and only
     await office.call('PATCH', `/api/votes/${id}/status`, { status: 'closed' })
     await page.goto(`/admin/votes/${id}/show`)
     await pressAndConfirm(page, '개표하기')
-    await expect(page.getByText(/표를 하나씩 열지 않고 합계만 풀어 본 결과입니다/)).toBeVisible()
+    await expect(page.getByText(/표를 하나씩 열지 않고 합계만 풀었습니다/)).toBeVisible()
     await page.getByText('동별·시간별 참여 보기').click()
     // Nobody knows an area here: none of them is "0 %" of what there is.
     await expect(page.getByRole('group', { name: '면적', exact: true })).toHaveText(/면적.*명부에 면적이 없습니다/)

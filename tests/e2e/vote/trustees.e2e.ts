@@ -184,7 +184,7 @@ test('three people hold the key of a secret vote, each on a phone of their own, 
   await test.step('the office has it rehearsed with invented ballots, which two of them open', async () => {
     await page.reload()
     await pressAndConfirm(page, '개표 연습하기')
-    await expect(page.getByText('개표 연습을 기다립니다.')).toBeVisible()
+    await expect(page.getByText('참관인이 링크를 다시 열어 열쇠를 넣으면 끝납니다.')).toBeVisible()
     await expect(page.getByText(/링크를 열었습니다/).first()).toBeVisible()
     await expect(page.getByRole('button', { name: '김영희에게 링크 다시 보내기' })).toBeVisible()
     for (const [phone, place] of [
@@ -256,7 +256,7 @@ test('three people hold the key of a secret vote, each on a phone of their own, 
     await page.reload()
     await expect(page.getByText('필요한 사람이 모두 참여했습니다.')).toBeVisible()
     await pressAndConfirm(page, '개표하기')
-    await expect(page.getByText(/참관인들의 열쇠로 풀어 본 결과입니다/)).toBeVisible()
+    await expect(page.getByText(/참관인들의 열쇠로 합계만 풀었습니다/)).toBeVisible()
     await checked(page, 'office-counted')
     await second.reload()
     await expect(second.getByRole('heading', { name: '개표가 끝났습니다' })).toBeVisible()

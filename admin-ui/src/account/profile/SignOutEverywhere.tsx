@@ -29,7 +29,7 @@ export const SignOutEverywhere = ({ adminId }: { readonly adminId: string }) => 
     />
   )
   return (
-    <Section title="모든 기기에서 로그아웃" note="다른 기기에서 로그아웃하지 못했거나 기기를 잃어버렸을 때 씁니다.">
+    <Section title="모든 기기에서 로그아웃" note="기기를 잃어버렸을 때 씁니다.">
       <Box>
         <ConfirmedAction
           label="모든 기기에서 로그아웃"

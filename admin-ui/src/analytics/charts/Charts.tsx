@@ -39,12 +39,10 @@ const Charts = () => (
 const ChartsOf = ({ complex }: { readonly complex: Apartment }) => {
   const { data, error, refetch } = useGetList<List>('lists', { ...newest, filter: { apartmentId: complex.id } })
   return (
-    <Page title={TITLE} subtitle={`${complex.name} · 이름 없는 수치입니다. 3명 미만에 근거한 수치는 비웁니다.`}>
+    <Page title={TITLE} subtitle={`${complex.name} · 3명 미만에 근거한 수치는 비웁니다.`}>
       {data === undefined && error !== null ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {data === undefined && error === null ? <RowsSkeleton /> : null}
-      {data?.length === 0 ? (
-        <Empty title="아직 리스트가 없습니다">리스트를 만들고 참여가 들어오면 여기에서 추이를 봅니다.</Empty>
-      ) : null}
+      {data?.length === 0 ? <Empty title="아직 리스트가 없습니다" /> : null}
       {data === undefined || data.length === 0 ? null : <OfLists complex={complex} lists={data} />}
     </Page>
   )

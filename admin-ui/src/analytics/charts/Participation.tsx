@@ -44,9 +44,7 @@ const tableRows = ({ rows, forecast }: ParticipationChart, measure: Measure): re
 
 const emptyText = ({ rows }: ParticipationChart): string | null => {
   if (rows.length === 0) return '아직 참여한 소유자가 없습니다.'
-  return rows.some(({ unitShare }) => unitShare === null)
-    ? '참여했거나 참여하지 않은 소유자가 3명 미만이어서 보여드리지 않습니다.'
-    : null
+  return rows.some(({ unitShare }) => unitShare === null) ? '3명 미만이어서 보여드리지 않습니다.' : null
 }
 
 /** Shows a list over time: participation, the thresholds of its rule, and a forecast. */
@@ -81,9 +79,7 @@ export const Participation = ({ list }: { readonly list: List }) => {
 const textsOf = (chart: ParticipationChart, measure: Measure): readonly string[] => [
   ...forecastTexts(chart.forecast[measure]),
   ...(chart.forecast[measure].made ? ['예측은 질의에 없고, 질의가 준 수치로 서버가 계산합니다.'] : []),
-  ...(chart.rows.some(({ estimated }) => estimated)
-    ? ['빈 동그라미는 3명 미만이어서 비운 날입니다. 그날들의 수는 합계에서 남은 것을 고르게 나눈 추정치입니다.']
-    : []),
+  ...(chart.rows.some(({ estimated }) => estimated) ? ['빈 동그라미는 3명 미만이어서 추정한 날입니다.'] : []),
 ]
 
 const ChartTexts = ({ texts }: { readonly texts: readonly string[] }) => (

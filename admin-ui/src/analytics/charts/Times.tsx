@@ -25,7 +25,7 @@ const emptyText = ({ rows }: { readonly rows: readonly ParticipationRow[] }): st
 
 const leftOutText = (rows: readonly ParticipationRow[]): string => {
   const count = leftOutOf(rows)
-  return count === 0 ? '' : ` 3명 미만에 근거하거나 그런 수를 알려줄 수 있어 비운 수치 ${count}개는 빠져 있습니다.`
+  return count === 0 ? '' : ` 3명 미만이어서 비운 수치 ${count}개는 빠져 있습니다.`
 }
 
 const barOf = (name: string, spoken: string, row: ParticipationRow | undefined) => ({
@@ -52,7 +52,7 @@ export const Hours = ({ of }: { readonly of: TimesOf }) => {
         <ChartCard
           title="참여하는 시각"
           about={of.name}
-          note={`하루 가운데 몇 시에 참여했는지, 여러 날을 합친 수입니다.${leftOutText(rows)}`}
+          note={`여러 날을 합친 수입니다.${leftOutText(rows)}`}
           drawing={barsDrawing(
             '하루의 시각',
             Array.from({ length: HOURS }, (_, hour) =>
@@ -91,7 +91,7 @@ export const Weekdays = ({ of }: { readonly of: TimesOf }) => {
         <ChartCard
           title="참여하는 요일"
           about={of.name}
-          note={`무슨 요일에 참여했는지, 여러 주를 합친 수입니다.${leftOutText(rows)}`}
+          note={`여러 주를 합친 수입니다.${leftOutText(rows)}`}
           drawing={barsDrawing(
             '요일',
             weekdays.map((name, place) =>

@@ -41,8 +41,8 @@ const reasons: Readonly<Record<Extract<ChartForecast, { made: false }>['why'], s
 export const forecastTexts = (forecast: ChartForecast): readonly string[] =>
   forecast.made
     ? [
-        '점선은 예측입니다. 감쇠 추세 지수평활법(Gardner–McKenzie)으로, 어제까지 하루하루 늘어난 만큼을 가까운 날일수록 크게 보고 그 기세가 날마다 조금씩 준다고 봅니다.',
-        '띠는 들쭉날쭉함이 지금까지와 같을 때 열에 여덟이 들어오는 범위(80%)입니다. 앞으로 보낼 안내나 마감 앞의 몰림은 알지 못합니다. 지켜본 날수보다 멀리, 띠가 30%포인트보다 넓어지는 날까지는 보지 않습니다.',
+        '점선은 예측입니다. 감쇠 추세 지수평활법(Gardner–McKenzie)으로 셈합니다.',
+        '띠는 열에 여덟이 들어오는 범위(80%)입니다. 앞으로 보낼 안내나 마감 앞의 몰림은 알지 못합니다.',
       ]
     : [reasons[forecast.why]]
 

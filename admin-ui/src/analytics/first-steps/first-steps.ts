@@ -29,7 +29,7 @@ const wayOf = (list: ListSummary | undefined, votes: readonly VoteSummary[]): Fi
     return {
       key: 'way',
       title: '동의서 양식',
-      note: '소유자가 서명할 동의서를 PDF로 올리고 서명 칸을 놓습니다.',
+      note: '동의서를 PDF로 올리고 서명 칸을 놓습니다.',
       done: list.PdfTemplates.length > 0,
       label: '동의서 올리기',
       to: listPath(list.id, 'templates'),
@@ -37,7 +37,7 @@ const wayOf = (list: ListSummary | undefined, votes: readonly VoteSummary[]): Fi
   return {
     key: 'way',
     title: '투표',
-    note: '안건과 선택지를 적습니다. 시작하기 전에는 수정할 수 있습니다.',
+    note: '안건과 선택지를 적습니다.',
     done: votes.some(({ listId }) => listId === list?.id),
     label: '투표 만들기',
     to: voteCreatePath(list?.id),
@@ -51,9 +51,7 @@ const linkOf = (list: ListSummary | undefined, votes: readonly VoteSummary[]): F
   return {
     key: 'link',
     title: isSignature ? '링크' : '시작과 링크',
-    note: isSignature
-      ? '링크를 만들어 소유자에게 알리면 서명을 받기 시작합니다.'
-      : '투표를 시작하면 링크와 QR 코드가 함께 만들어집니다. 소유자에게 알리세요.',
+    note: isSignature ? '링크를 만들어 소유자에게 알립니다.' : '투표를 시작하고 소유자에게 알립니다.',
     done: false,
     label: isSignature ? '전자서명 열기' : '투표 열기',
     to: isSignature && list !== undefined ? listPath(list.id, 'signature') : ofVote,
@@ -78,7 +76,7 @@ export const firstSteps = (known: CampaignProgress): readonly FirstStep[] => {
     {
       key: 'list',
       title: '리스트',
-      note: '무엇을 언제까지 물을지, 어느 기준으로 판정할지 정합니다.',
+      note: '기간과 기준을 정합니다.',
       done: list !== undefined,
       label: '새로 시작하기',
       to: START_PATH,
@@ -86,7 +84,7 @@ export const firstSteps = (known: CampaignProgress): readonly FirstStep[] => {
     {
       key: 'roll',
       title: '소유자 명부',
-      note: '누구에게 물을지 엑셀 파일로 올립니다.',
+      note: '엑셀 파일로 올립니다.',
       done: (list?.totalTargets ?? 0) > 0,
       label: '명부 가져오기',
       to: list === undefined ? '/lists' : importsPath(list.id),

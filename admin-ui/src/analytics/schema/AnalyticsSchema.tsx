@@ -23,7 +23,7 @@ const isAbout =
  * everything in it.
  */
 const AnalyticsSchema = () => (
-  <Page title="분석 스키마" subtitle="이름 없는 수치를 쓰던 도구로 물어봅니다. 3명 미만에 근거한 수치는 비어 있습니다.">
+  <Page title="분석 스키마" subtitle="3명 미만에 근거한 수치는 비어 있습니다.">
     <Stack spacing={5}>
       <ConnectionPanel />
       <Dictionary />

@@ -111,7 +111,7 @@ const OpenConnection = ({ connection, password, onPassword }: OpenConnectionProp
     <>
       {password === null ? null : (
         <Alert severity="warning">
-          비밀번호는 지금만 보입니다. 이 페이지를 떠나면 다시 볼 수 없고, 잊으면 새로 받습니다.
+          비밀번호는 지금만 보입니다.
           <CopyLine name="비밀번호" text={password} />
         </Alert>
       )}

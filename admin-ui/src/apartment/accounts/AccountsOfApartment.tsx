@@ -40,7 +40,6 @@ export const AccountsOfApartment = ({ apartmentId }: { readonly apartmentId: str
   return (
     <Section
       title="외부 서비스 계정"
-      note="알림톡, 등기부, 휴대전화 본인 확인에 쓰는 계정입니다."
       actions={
         <Button variant="outlined" color="inherit" component={Link} to={`/apartments/${apartmentId}/accounts`}>
           계정 보기

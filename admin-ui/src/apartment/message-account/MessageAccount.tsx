@@ -19,10 +19,7 @@ export const MessageAccount = ({ apartmentId }: { readonly apartmentId: string }
     queryFn: () => call('GET /api/apartment/{id}/message-account', { params: { id: apartmentId } }),
   })
   return (
-    <Section
-      title="발송 계정"
-      note="알림톡과 문자를 보내는 Solapi 계정입니다. 단지마다 자기 채널과 발신번호를 쓰면 다른 단지의 신고로 발송이 막히지 않습니다."
-    >
+    <Section title="발송 계정" note="알림톡과 문자를 보내는 Solapi 계정입니다.">
       {data === undefined ? (
         <LoadingOrError error={error} onRetry={() => void refetch()} />
       ) : (

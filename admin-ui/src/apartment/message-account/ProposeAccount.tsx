@@ -83,7 +83,7 @@ const AccountForm = ({ apartmentId, numbers, before, onClose }: AccountFormProps
       {({ busy }) => (
         <>
           <Typography variant="body2" color="textSecondary">
-            Solapi 콘솔의 API Key 관리와 카카오 채널 화면에서 찾을 수 있습니다. 저장한 키는 다시 보여드리지 않습니다.
+            Solapi 콘솔의 API Key 관리와 카카오 채널 화면에 있습니다.
           </Typography>
           <Field source="apiKey" label="API 키" validate={key} slotProps={{ htmlInput: { autoComplete: 'off' } }} />
           <Field

@@ -62,10 +62,8 @@ const fieldsOf: Readonly<Record<ProviderAccountKind, readonly FieldProps[]>> = {
 }
 
 const hints: Readonly<Record<ProviderAccountKind, string>> = {
-  registry:
-    'CODEF의 키 관리와 인터넷등기소의 선불전자지급수단에서 찾을 수 있습니다. 저장한 키는 다시 보여드리지 않습니다.',
-  identity:
-    'NICE와 맺은 통합인증 계약에서 찾을 수 있습니다. 이 서버의 IP를 NICE에 등록해야 합니다. 저장한 키는 다시 보여드리지 않습니다.',
+  registry: 'CODEF의 키 관리와 인터넷등기소의 선불전자지급수단에 있습니다.',
+  identity: 'NICE와 맺은 통합인증 계약에 있습니다. 이 서버의 IP를 NICE에 등록해야 합니다.',
 }
 
 const requestTexts: Readonly<Record<ProviderAccountKind, string>> = {

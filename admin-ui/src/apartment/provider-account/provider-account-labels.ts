@@ -18,7 +18,7 @@ type KindTexts = {
 export const kindTexts: Readonly<Record<ProviderAccountKind, KindTexts>> = {
   registry: {
     title: '등기 계정',
-    note: '등기부를 열람하는 CODEF 계정과 선불전자지급수단입니다. 이 단지의 등기부를 살 때만 씁니다.',
+    note: '등기부를 열람하는 CODEF 계정과 선불전자지급수단입니다.',
     uses: {
       own: '단지 계정으로 열람합니다.',
       shared: '공용 계정으로 열람합니다.',
@@ -39,7 +39,7 @@ export const kindTexts: Readonly<Record<ProviderAccountKind, KindTexts>> = {
   },
   identity: {
     title: '본인 확인 계정',
-    note: '휴대전화 본인 확인을 하는 NICE 계정입니다. 이 단지 소유자의 본인 확인에만 씁니다.',
+    note: '휴대전화 본인 확인을 하는 NICE 계정입니다.',
     uses: {
       own: '단지 계정으로 본인 확인을 합니다.',
       shared: '공용 계정으로 본인 확인을 합니다.',

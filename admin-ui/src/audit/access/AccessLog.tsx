@@ -130,7 +130,7 @@ const AccessesTo = ({ scope }: { readonly scope: ComplexScope }) => (
   <AuditPage
     here="/access-log"
     actions={<ScopeChoice of={scope} />}
-    subtitle="누가 언제 어디에서 누구의 개인정보를 보았는지 남긴 기록입니다. 개인정보 보호법에 따라 2년 동안 보관합니다."
+    subtitle="개인정보 보호법에 따라 2년 동안 보관합니다."
   >
     <Collection<PersonalDataAccess>
       key={scope.key}
@@ -143,9 +143,7 @@ const AccessesTo = ({ scope }: { readonly scope: ComplexScope }) => (
       columns={columns}
       fileName="개인정보접근기록"
       card={(access) => <AccessCard access={access} />}
-      empty={
-        <Empty title="아직 접근 기록이 없습니다">관리자가 소유자 명부나 소유자 정보를 보면 여기에 남습니다.</Empty>
-      }
+      empty={<Empty title="아직 접근 기록이 없습니다" />}
     />
   </AuditPage>
 )

@@ -127,10 +127,7 @@ const useFilters = (): readonly CollectionFilter[] => {
 
 /** Shows sign-ins and refused ones, with their address. */
 const SignInList = () => (
-  <AuditPage
-    here="/sign-ins"
-    subtitle="관리자의 로그인 기록입니다. 시각은 한국 시각이고, 삭제하거나 수정할 수 없습니다."
-  >
+  <AuditPage here="/sign-ins" subtitle="한국 시각이고, 삭제하거나 수정할 수 없습니다.">
     <Collection<SignIn>
       resource="sign-ins"
       sort={{ field: 'at', order: 'DESC' }}
@@ -139,9 +136,7 @@ const SignInList = () => (
       columns={columns}
       fileName="로그인기록"
       card={(record) => <SignInCard record={record} />}
-      empty={
-        <Empty title="아직 로그인 기록이 없습니다">관리자가 로그인하거나 로그인에 실패하면 여기에 남습니다.</Empty>
-      }
+      empty={<Empty title="아직 로그인 기록이 없습니다" />}
     />
   </AuditPage>
 )

@@ -78,7 +78,7 @@ export const EventDetail = ({ answer, onOpen, onFilter }: EventDetailProps) => {
             {sealed.map(({ label, state }) => (state === 'gone' ? `${label} (없거나 파기됨)` : label)).join(', ')}
           </Typography>
           <Typography variant="caption" color="textSecondary">
-            그 사람의 열쇠로 암호화되어 있습니다. 파기하면 기록은 남고 내용만 사라집니다.
+            파기하면 기록은 남고 내용만 사라집니다.
           </Typography>
         </DetailSection>
       )}

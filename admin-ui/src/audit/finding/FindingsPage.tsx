@@ -42,7 +42,7 @@ const FindingsOf = ({ scope }: { readonly scope: ComplexScope }) => {
   return (
     <AuditPage
       here="/findings"
-      subtitle="기록에서 눈에 띄는 일을 찾아 보여 줍니다. 잘못이라는 뜻은 아닙니다. 이유를 확인하고 살펴본 결과를 남겨 주세요."
+      subtitle="잘못이라는 뜻은 아닙니다. 살펴본 결과를 남겨 주세요."
       actions={<ScopeChoice of={scope} />}
     >
       <Choices view={view} rule={rule} apartmentId={apartmentId} onChange={change} />
@@ -109,11 +109,9 @@ const Choices = ({ view, rule, apartmentId, onChange }: ChoicesProps) => {
 const NoFindings = ({ view, isNarrowed }: { readonly view: FindingView; readonly isNarrowed: boolean }) => {
   if (isNarrowed) return <Empty title="이 이유로 찾은 일이 없습니다">다른 이유를 고르거나 전체를 보세요.</Empty>
   return view === 'open' ? (
-    <Empty title="확인할 사항이 없습니다">
-      밤에 본 개인정보, 시작한 뒤에 바뀐 명부, 한곳에서 들어온 여러 제출 같은 일이 있으면 여기에 나옵니다.
-    </Empty>
+    <Empty title="확인할 사항이 없습니다">밤에 본 개인정보, 시작한 뒤에 바뀐 명부 같은 일이 나옵니다.</Empty>
   ) : (
-    <Empty title="아직 확인한 사항이 없습니다">살펴본 결과를 남기면 누가 언제 무엇이라고 했는지 여기에 남습니다.</Empty>
+    <Empty title="아직 확인한 사항이 없습니다" />
   )
 }
 

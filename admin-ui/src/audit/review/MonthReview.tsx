@@ -111,8 +111,7 @@ const Administrators = ({ review: { administrators, apartment } }: { readonly re
         </Table>
       </Box>
       <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 2 }}>
-        본 사람은 하루에 한 번씩 셉니다. 밤은 밤 10시부터 아침 6시까지입니다. 내려받은 이유는 개인정보 접근 기록에
-        있습니다.
+        본 사람은 하루에 한 번씩 셉니다. 밤은 10시부터 아침 6시까지입니다.
       </Typography>
     </>
   )

@@ -55,8 +55,7 @@ const Signing = ({ review, onChanged, onSigned }: SignReviewProps) => {
         {left > 0 ? (
           <>
             <Alert severity="warning">
-              살펴보지 않은 일이 {formatCount(left, '건')} 남아 있습니다. 먼저 살펴보시거나, 남겨 두는 이유를 적어
-              주세요.
+              살펴보지 않은 일이 {formatCount(left, '건')} 남아 있습니다. 살펴보거나 이유를 적어 주세요.
             </Alert>
             <NoteField label="남겨 두는 이유" required most={500} value={openReason} onChange={setOpenReason} />
           </>

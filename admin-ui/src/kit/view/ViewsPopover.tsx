@@ -74,7 +74,7 @@ const Views = ({ views: { data, error, refetch }, onOpen }: ViewsProps) => {
   if (data.length === 0)
     return (
       <Typography variant="body2" color="textSecondary" sx={{ px: 4, py: 1 }}>
-        자주 쓰는 조건과 열을 저장해 두고 한 번에 엽니다.
+        자주 쓰는 조건과 열
       </Typography>
     )
   return (

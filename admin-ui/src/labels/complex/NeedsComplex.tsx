@@ -20,9 +20,7 @@ export const NeedsComplex = ({ title, children }: NeedsComplexProps) => {
   return (
     <Page title={title}>
       <Empty title={register === undefined ? '배정된 아파트가 없습니다' : '먼저 아파트를 등록하세요'} action={register}>
-        {register === undefined
-          ? '최고관리자에게 배정을 요청해주세요. 배정되면 이 화면에 바로 나타납니다.'
-          : '단지를 등록하고 나면 리스트를 만들고, 소유자 명부를 올리고, 투표를 시작할 수 있습니다.'}
+        {register === undefined ? '최고관리자에게 배정을 요청해주세요.' : '먼저 단지를 등록하세요.'}
       </Empty>
     </Page>
   )

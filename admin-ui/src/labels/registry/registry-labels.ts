@@ -18,7 +18,7 @@ export const matchNames: Readonly<Record<Registry['match'], string>> = {
 }
 
 export const matchSentences: Readonly<Record<Registry['match'], string>> = {
-  same: '명부의 소유자와 등기부의 소유자가 같습니다.',
+  same: '명부와 등기부의 소유자가 같습니다.',
   partly: '소유자 가운데 일부만 같거나, 지분이 다릅니다.',
   changed: '등기부의 소유자가 명부와 다릅니다.',
   unknown: '등기부나 명부에 빠진 것이 있어 비교할 수 없습니다.',

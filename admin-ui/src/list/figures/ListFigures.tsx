@@ -107,7 +107,7 @@ const Entries = ({ listId, stats: { totalTargets, completedCount, riskCount } }:
   if (totalTargets === 0) {
     return (
       <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
-        아직 소유자가 없습니다. 소유자 명부에서 소유자를 등록하면 참여율이 계산됩니다.
+        아직 소유자가 없습니다.
       </Typography>
     )
   }

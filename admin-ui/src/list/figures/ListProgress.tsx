@@ -73,8 +73,7 @@ const Participation = ({ list }: { readonly list: List }) => {
   if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <RowsSkeleton />
   if (data.totalTargets === 0 && at !== null) return <EmptyRollNote />
-  if (data.totalTargets === 0)
-    return <RollFirst listId={list.id}>명부에 소유자를 등록하면 동별·날짜별 참여 현황이 여기에 나타납니다.</RollFirst>
+  if (data.totalTargets === 0) return <RollFirst listId={list.id}>명부를 등록하면 참여 현황이 나타납니다.</RollFirst>
   return (
     <Printable
       title={at === null ? '참여 현황' : `참여 현황 (${formatDateTime(at)} 기준)`}
@@ -94,10 +93,7 @@ const Participation = ({ list }: { readonly list: List }) => {
             <Buildings list={list} stats={data} />
             <ByArea list={list} rows={data.byArea} />
           </Stack>
-          <Section
-            title="날짜별 참여"
-            note="막대는 그날 참여한 수, 선은 명부 전체에서 그날까지 참여한 비율입니다. 날짜는 한국 시각입니다."
-          >
+          <Section title="날짜별 참여" note="막대는 그날, 선은 그날까지의 비율">
             <ByDay
               rows={data.byDay}
               total={data.totalTargets}

@@ -89,8 +89,8 @@ export const RuleSection = ({ list, rule }: RuleSectionProps) => {
  */
 const JudgedByVotes = ({ hasTurnout }: { readonly hasTurnout: boolean }) => (
   <Typography sx={{ mb: hasTurnout ? 4 : 0 }}>
-    {hasTurnout ? '아래는 투표율에 대한 기준입니다. ' : ''}
-    찬성이 이 기준에 이르렀는지는 투표를 마감한 뒤 각 투표의 결과에서 판정합니다.
+    {hasTurnout ? '투표율 기준입니다. ' : ''}
+    찬성은 마감한 뒤 각 투표의 결과에서 판정합니다.
   </Typography>
 )
 

@@ -123,11 +123,10 @@ export const unsettledText = (owners: NonNullable<RuleProgress['unsettled']>['ow
   `${owners.map(({ standing, owners: count }) => `${unsettledNames[standing]} ${formatCount(count, '명')}`).join(', ')}은`
 
 const sentences: Readonly<Record<Basis, string>> = {
-  persons:
-    '소유자는 몇 세대를 가졌든 한 명으로, 같은 세대들의 공유자는 모두 합쳐 한 명으로 셉니다. 가진 세대가 모두 완료되어야 그 소유자를 셉니다.',
-  units: '세대는 소유자가 몇 명이든 한 번씩 셉니다.',
-  land: '대지권 지분은 완료된 세대의 지분을 더한 것입니다.',
-  area: '면적은 완료된 세대의 전용면적을 더한 것입니다.',
+  persons: '몇 세대를 가졌든 한 명, 같은 세대들의 공유자는 합쳐 한 명입니다. 가진 세대가 모두 완료되어야 셉니다.',
+  units: '세대는 한 번씩 셉니다.',
+  land: '대지권 지분은 완료된 세대의 합입니다.',
+  area: '면적은 완료된 세대의 합입니다.',
 }
 
 /** Returns one sentence for each basis of the conditions, which says how it is counted. */

@@ -36,12 +36,7 @@ const Board = ({ list }: { readonly list: List }) => {
   if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <RowsSkeleton />
   if (data.length === 0 && at !== null) return <EmptyRollNote />
-  if (data.length === 0)
-    return (
-      <RollFirst listId={list.id}>
-        명부에 소유자를 등록하면 동마다 층과 호가 그려지고, 세대마다 참여 상태가 나타납니다.
-      </RollFirst>
-    )
+  if (data.length === 0) return <RollFirst listId={list.id}>명부를 등록하면 세대마다 참여 상태가 나타납니다.</RollFirst>
   return <BoardOf list={list} units={data} />
 }
 
@@ -66,7 +61,7 @@ const BoardOf = ({ list, units }: BoardOfProps) => {
   return (
     <Section
       title="동·호 배치도"
-      note="세대를 누르면 소유자를 봅니다. 화살표 키로도 옮겨 다닐 수 있습니다."
+      note="세대를 누르면 소유자를 봅니다."
       actions={<PlanActions size={size} onSize={setSize} />}
     >
       <Printable

@@ -25,7 +25,7 @@ export const PracticeCard = () => {
     <PurposeCard
       to={() => mutate(complex.id)}
       title="연습해 보기"
-      note="지어낸 소유자로 투표부터 개표까지 해 봅니다. 집계되지 않고 아무에게도 보내지 않습니다."
+      note="지어낸 소유자로 해 봅니다. 아무에게도 보내지 않습니다."
     />
   )
 }

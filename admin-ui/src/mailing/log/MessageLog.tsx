@@ -33,7 +33,7 @@ export const MessageLog = ({ list }: { readonly list: List }) => {
         list={list}
         empty={
           <Empty title="아직 보낸 메시지가 없습니다" action={send}>
-            알림톡 설정에서 종류마다 템플릿을 고른 뒤 보내면, 누구에게 닿았고 누가 열어 보았는지 여기에서 봅니다.
+            알림톡 설정에서 템플릿을 고른 뒤 보내세요.
           </Empty>
         }
       />

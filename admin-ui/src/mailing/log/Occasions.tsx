@@ -19,7 +19,7 @@ export const Occasions = ({ listId, occasions }: OccasionsProps) => {
   const used = occasions.filter(({ funnel }) => funnel.recipients + funnel.suppressed > 0)
   if (used.length === 0) return null
   return (
-    <Section title="종류별 합계" note="보낸 메시지를 한 명씩 셉니다. 열람은 메시지의 링크를 연 것입니다.">
+    <Section title="종류별 합계" note="열람은 메시지의 링크를 연 것입니다.">
       <Box sx={cards}>
         {used.map(({ occasion, funnel }) => (
           <Box key={occasion}>

@@ -25,10 +25,7 @@ export const Sendings = ({ list }: { readonly list: List }) => {
   const { mailings, total } = data
   if (mailings.length === 0) return null
   return (
-    <Section
-      title="발송"
-      note={`모두 ${formatCount(total, '건')}. 참여할 때마다 가는 접수 안내는 여기에 나오지 않습니다.`}
-    >
+    <Section title="발송" note={`모두 ${formatCount(total, '건')}. 접수 안내는 빼고 셉니다.`}>
       <Stack component="ul" divider={<Divider component="li" aria-hidden />} sx={plainList}>
         {mailings.map((mailing) => (
           <Box component="li" key={mailing.id} sx={{ py: 4, '&:first-of-type': { pt: 0 } }}>

@@ -75,14 +75,12 @@ export const SendForm = (props: SendFormProps) => {
         <Box sx={columns}>
           <Stack spacing={4}>
             {turnsOnSms ? (
-              <Alert severity="info">
-                SMS 대체 발송을 켜고 보냅니다. 앞으로 이 리스트의 알림톡이 카카오톡으로 가지 않으면 문자로 갑니다.
-              </Alert>
+              <Alert severity="info">SMS 대체 발송을 켭니다. 앞으로도 카카오톡으로 가지 않으면 문자로 갑니다.</Alert>
             ) : null}
             <OccasionField possible={possible} occasion={occasion} onPick={pickOccasion} />
             <Typography variant="body2">
               {chosen === null ? occasionRecipients[occasion] : `고른 ${formatCount(chosen.length, '건')}의 소유자`}에게
-              보냅니다. 세대가 여럿이어도 한 명에게 한 번만 갑니다.
+              보냅니다. 한 명에게 한 번만 갑니다.
             </Typography>
             <WhenField at={at} onPick={pickTime} />
             {failure === null ? null : <SendProblem error={toApiError(failure)} listId={list.id} />}

@@ -29,7 +29,7 @@ const costText = ({ cost, costAtMost }: Sending): string =>
   costAtMost === cost ? formatWon(cost) : `${formatWon(cost)} (모두 SMS로 가면 ${formatWon(costAtMost)})`
 
 const balanceText = ({ balance, cost, costAtMost }: Sending): string => {
-  if (balance === null) return '알 수 없음 (발송사에서 잔액을 받지 못했습니다. 모자라면 멈추고 알려 드립니다.)'
+  if (balance === null) return '알 수 없음 (모자라면 멈추고 알려 드립니다.)'
   if (balance < cost) return `${formatWon(balance)} · 모자랍니다. 보내기 시작하면 멈추고, 충전하면 이어서 갑니다.`
   const least = balance - costAtMost
   const after = formatWon(balance - cost)

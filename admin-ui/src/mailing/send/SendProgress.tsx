@@ -41,7 +41,7 @@ export const SendProgress = ({ listId, sending, onClose }: SendProgressProps) =>
             </Alert>
           )}
           <Typography variant="body2" color="textSecondary">
-            창을 닫아도 계속 보냅니다. 누구에게 닿았는지는 발송 내역에서 봅니다.
+            창을 닫아도 계속 보냅니다.
           </Typography>
         </Stack>
       </DialogContent>

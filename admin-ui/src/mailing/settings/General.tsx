@@ -7,18 +7,18 @@ type GeneralProps = { readonly hand: OpenDraft; readonly isReadOnly: boolean }
 
 /** Fields of whether messages are sent at all, by which channel, and the quiet hours. */
 export const General = ({ hand: { draft, change, problemAt }, isReadOnly }: GeneralProps) => (
-  <Section title="알림톡 설정" note="이 리스트의 소유자에게 무엇을 언제 보낼지 정합니다.">
+  <Section title="알림톡 설정">
     <Stack spacing={3}>
       <Toggle
         label="알림톡 사용"
-        note="끄면 이 리스트의 어떤 안내도 나가지 않습니다. 본인 확인 번호는 그대로 갑니다."
+        note="끄면 본인 확인 번호만 나갑니다."
         isOn={draft.enabled}
         isReadOnly={isReadOnly}
         onTurn={(enabled) => change({ ...draft, enabled })}
       />
       <Toggle
         label="SMS 대체 발송"
-        note="카카오톡으로 받지 못하는 소유자에게 같은 내용을 문자로 보냅니다. 문자 요금이 듭니다."
+        note="카카오톡으로 받지 못하면 문자로 보냅니다. 문자 요금이 듭니다."
         isOn={draft.smsFallback}
         isReadOnly={isReadOnly}
         onTurn={(smsFallback) => change({ ...draft, smsFallback })}

@@ -25,7 +25,7 @@ export const LeaveGuard = (props: LeaveGuardProps) => {
       {...props}
       placeOf={pageKeyOf}
       title="저장하지 않은 설정이 있습니다"
-      text="저장하지 않고 나가면 바꾼 설정이 사라지고, 지금까지의 설정이 그대로 남습니다."
+      text="저장하지 않고 나가면 바꾼 설정이 사라집니다."
     />
   )
 }

@@ -5,7 +5,6 @@ import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
 import { SegmentedChoice } from '../../kit/display/SegmentedChoice.tsx'
-import { occasionNames } from '../../labels/message-labels.ts'
 import { Phone } from './Phone.tsx'
 import type { OccasionKind } from './settings-draft.ts'
 import { StepButtons } from './StepButtons.tsx'
@@ -46,9 +45,9 @@ export const Preview = ({ list, occasion, templateId }: PreviewProps) => {
   const previewed = templateId === null ? null : { occasion, templateId, listUserId: entry?.id }
   return (
     <Box sx={beside}>
-      <Section title="미리보기" note={`${occasionNames[occasion]}가 도착하는 모습입니다.`}>
+      <Section title="미리보기">
         {previewed === null ? (
-          <Typography color="textSecondary">템플릿을 선택하면 소유자의 전화에 어떻게 보이는지 나타납니다.</Typography>
+          <Typography color="textSecondary">템플릿을 선택해주세요.</Typography>
         ) : (
           <Stack spacing={4}>
             <OwnerField
@@ -90,7 +89,7 @@ export const Arriving = ({ listId, previewed }: ArrivingProps) => {
       <Typography variant="caption" color="textSecondary" role="status">
         {message.listUserId === null
           ? '명부에 아무도 없어 예시로 채웠습니다.'
-          : `${message.name ?? '파기된 소유자'}님으로 채웠습니다. 링크는 예시이며 열리지 않습니다.`}
+          : `${message.name ?? '파기된 소유자'}님으로 채웠습니다. 링크는 예시입니다.`}
       </Typography>
     </Stack>
   )

@@ -12,9 +12,7 @@ export const SaveBar = ({ hand }: { readonly hand: OpenDraft }) => {
     <Stack spacing={3}>
       {failure === null ? null : <Alert severity="error">{failure.text}</Alert>}
       {changedByOther ? (
-        <Alert severity="warning">
-          그 사이 설정이 바뀌었습니다. 저장하면 지금 화면의 내용으로 바뀝니다. 되돌리면 바뀐 설정이 보입니다.
-        </Alert>
+        <Alert severity="warning">그 사이 설정이 바뀌었습니다. 저장하면 지금 화면의 내용으로 바뀝니다.</Alert>
       ) : null}
       {wasSaved && !isUnsaved ? (
         <Alert severity="success" role="status">

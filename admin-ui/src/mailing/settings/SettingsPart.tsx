@@ -40,9 +40,7 @@ const Begin = ({ list, usual }: BeginProps) => {
     <Stack spacing={4}>
       {save.error === null ? null : <ErrorNote error={save.error} />}
       <Empty title="아직 알림톡 설정이 없습니다" action={may ? begin : undefined}>
-        시작 안내, 미참여 안내, 마감 안내, 접수 확인, 결과를 소유자의 카카오톡으로 보냅니다. 설정을 만들고 켜기 전에는
-        아무 메시지도 나가지 않습니다.
-        {may ? ' 기본값으로 시작하면 모두 꺼진 채로 만들어지고, 하나씩 골라 켤 수 있습니다.' : ''}
+        켜기 전에는 아무 메시지도 나가지 않습니다.
       </Empty>
     </Stack>
   )

@@ -52,7 +52,7 @@ const Chosen = () => {
         <Box>
           <Typography variant="subtitle2">가림</Typography>
           <Typography variant="body2" color="textSecondary">
-            여기에 있는 내용은 가림본 파일에서 삭제됩니다. 덮는 것이 아니라 없앱니다.
+            여기에 있는 내용은 가림본 파일에서 삭제됩니다.
           </Typography>
         </Box>
       ) : null}

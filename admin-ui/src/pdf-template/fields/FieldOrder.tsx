@@ -30,7 +30,7 @@ export const FieldOrder = () => {
   if (state.sheet.fields.length === 0)
     return (
       <Typography variant="body2" color="textSecondary">
-        위에서 종류를 고른 뒤 쪽 위에 끌어 그리세요. 놓은 필드가 채우는 순서대로 여기에 나옵니다.
+        위에서 종류를 고른 뒤 쪽 위에 끌어 그리세요.
       </Typography>
     )
   return (

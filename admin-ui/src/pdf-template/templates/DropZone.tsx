@@ -44,8 +44,7 @@ const FirstWords = () => (
       동의서 양식을 PDF로 올리세요
     </Typography>
     <Typography variant="body2" color="textSecondary" sx={{ mb: 5, mx: 'auto', maxWidth: 480 }}>
-      성명·동호수·서명 자리를 쪽 위에 그려 두면, 명부의 값으로 채운 문서를 세대마다 만듭니다. 10MB, 200쪽까지 올릴 수
-      있습니다.
+      성명·동호수·서명 자리를 그려 두면 명부의 값으로 채웁니다. 10MB, 200쪽까지.
     </Typography>
   </>
 )

@@ -68,7 +68,7 @@ export const Coverage = ({ listId }: { readonly listId: string }) => {
           <StackedBar title="위험" whole={formatCount(data.entries, '명')} unit="명" parts={riskParts(listId, data)} />
           {data.risk.high > 0 ? (
             <Typography variant="body2" color="textSecondary">
-              위험이 높은 동의는 등기부를 열어 이유를 보고, 확인을 마친 것은 해소할 수 있습니다.
+              등기부를 열어 이유를 보고, 확인을 마치면 해소합니다.
             </Typography>
           ) : null}
         </Stack>

@@ -43,8 +43,7 @@ const NoRegisters = ({ listId }: RegistersOfListProps) => {
         ) : undefined
       }
     >
-      등기부를 수집하거나 가지고 있는 파일을 올리면, 명부의 소유자가 등기부와 같은지 비교하고 위험한 동의를 알려
-      드립니다.
+      명부와 비교하고 위험한 동의를 알려 드립니다.
     </Empty>
   )
 }

@@ -22,7 +22,7 @@ const CollectPage = () => {
   return (
     <Page
       title="등기부 수집"
-      subtitle="명부에 있는 세대의 등기부를 열람합니다. 시작하기 전에는 아무것도 사지 않습니다."
+      subtitle="시작하기 전에는 아무것도 사지 않습니다."
       trail={[
         { to: '/lists', label: '리스트' },
         { to: registriesPath(listId), label: list.name },

@@ -26,7 +26,7 @@ export const CollectWizard = ({ listId, onStarted }: CollectWizardProps) => {
       </Section>
     )
   return (
-    <Section title="수집 계획" note={`열람한 지 ${plan.youngForDays}일이 지난 등기부를 오래된 것으로 봅니다.`}>
+    <Section title="수집 계획">
       <Stack spacing={5}>
         <PlanFacts plan={plan} />
         {plan.missing + plan.stale === 0 ? (

@@ -101,6 +101,6 @@ export const CollectionHistory = ({ of }: CollectionHistoryProps) => (
         <CollectionCard one={one} />
       </Stack>
     )}
-    empty={<Empty title="아직 수집한 적이 없습니다">등기부를 수집하면 진행과 비용이 여기에 남습니다.</Empty>}
+    empty={<Empty title="아직 수집한 적이 없습니다" />}
   />
 )

@@ -41,7 +41,7 @@ export const CollectionState = ({ progress }: CollectionStateProps) => {
         />
         {status === 'running' || status === 'queued' ? (
           <Typography variant="body2" color="textSecondary">
-            이 화면을 닫아도 계속됩니다. 수집 내역에서 다시 찾을 수 있습니다.
+            이 화면을 닫아도 계속됩니다.
           </Typography>
         ) : null}
       </Stack>

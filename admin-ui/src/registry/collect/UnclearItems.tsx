@@ -34,8 +34,7 @@ export const UnclearItems = ({ progress }: UnclearItemsProps) => {
       actions={isRunning ? undefined : <RetryButton id={progress.id} items={unclear} label="무료로 다시 찾아보기" />}
     >
       <Alert severity="warning" sx={{ mb: 3 }}>
-        값을 치렀는지 알 수 없는 세대입니다. 두 번 사지 않도록 자동으로 다시 사지 않습니다. 먼저 무료로 다시 찾아보고,
-        찾지 못하면 제공사의 사용 내역에서 값이 나갔는지 확인해주세요.
+        값을 치렀는지 알 수 없습니다. 먼저 무료로 다시 찾아보고, 찾지 못하면 제공사의 사용 내역을 확인해주세요.
       </Alert>
       <Stack divider={<Divider />}>
         {unclear.map((item) => (

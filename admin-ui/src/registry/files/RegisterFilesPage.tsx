@@ -21,7 +21,7 @@ const RegisterFilesPage = () => {
   return (
     <Page
       title="등기부 파일 가져오기"
-      subtitle="가지고 있는 등기부를 올리면 세대를 찾아 명부와 비교합니다. 명부는 바꾸지 않습니다."
+      subtitle="등기부를 명부와 비교합니다. 명부는 바꾸지 않습니다."
       trail={[
         { to: '/lists', label: '리스트' },
         { to: registriesPath(listId), label: list.name },

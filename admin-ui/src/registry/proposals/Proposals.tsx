@@ -81,11 +81,7 @@ export const Proposals = ({ listId }: ProposalsProps) => {
       columns={columnsOf(listId)}
       bulkActions={may ? <AcceptChosen listId={listId} /> : undefined}
       card={(proposal) => <ProposalCard listId={listId} proposal={proposal} />}
-      empty={
-        <Empty title="명부와 다른 내용이 없습니다">
-          등기부가 모이면 면적, 지분, 소유자가 명부와 다른 곳을 여기에서 보고 명부에 반영할 수 있습니다.
-        </Empty>
-      }
+      empty={<Empty title="명부와 다른 내용이 없습니다">등기부가 모이면 명부와 다른 곳이 나타납니다.</Empty>}
     />
   )
 }

@@ -26,7 +26,7 @@ const ProposalsPage = () => {
   return (
     <Page
       title="명부에 반영"
-      subtitle="등기부와 명부가 다른 곳입니다. 고르기 전에는 명부를 바꾸지 않습니다."
+      subtitle="고르기 전에는 명부를 바꾸지 않습니다."
       actions={<TakeAreas listId={listId} />}
       trail={[
         { to: '/lists', label: '리스트' },

@@ -29,7 +29,7 @@ export const OwnersThroughTime = ({ rights }: { readonly rights: readonly Right[
   const entries = ownershipOf(rights)
   if (entries.length === 0) return null
   return (
-    <Section title="소유자가 바뀐 과정" note="갑구의 소유권 기록을 오래된 것부터 보여 드립니다.">
+    <Section title="소유자가 바뀐 과정" note="갑구의 기록, 오래된 것부터">
       <Box component="ol" sx={line}>
         {entries.map((right, index) => (
           <Box component="li" key={rightKey(right, index)} sx={{ position: 'relative', pb: 4 }}>

@@ -56,18 +56,13 @@ const MissingFields = ({ roll: { missingFields, columns } }: { readonly roll: Ro
   if (missingFields.length > 0) {
     return (
       <Alert severity="error">
-        {missingFields.map((field) => sheetTitles[field]).join(', ')} 열을 찾지 못했습니다. 아래에서 어느 열인지
-        골라주세요. 없으면 다른 시트나 제목 행을 골라 보세요.
+        {missingFields.map((field) => sheetTitles[field]).join(', ')} 열을 찾지 못했습니다. 열이나 시트, 제목 행을
+        골라주세요.
       </Alert>
     )
   }
   if (columns.some(({ field }) => field === 'phone')) return null
-  return (
-    <Alert severity="warning">
-      연락처로 읽은 열이 없습니다. 전화번호가 없는 소유자는 본인 확인을 할 수 없어 참여하지 못합니다. 아래에 연락처가
-      적힌 열이 있으면 골라주세요.
-    </Alert>
-  )
+  return <Alert severity="warning">연락처로 읽은 열이 없습니다. 전화번호가 없는 소유자는 참여하지 못합니다.</Alert>
 }
 
 /**
@@ -77,10 +72,7 @@ const MissingFields = ({ roll: { missingFields, columns } }: { readonly roll: Ro
 export const ReadingForm = ({ roll }: { readonly roll: RollImportPreview }) => {
   const { mutate: correct, isPending, error } = useCorrection(roll.id)
   return (
-    <Section
-      title="이렇게 읽었습니다"
-      note="다르게 읽은 곳이 있으면 수정해 주세요. 수정하면 아래 내용이 바로 바뀝니다."
-    >
+    <Section title="이렇게 읽었습니다" note="다르게 읽은 곳이 있으면 수정해 주세요.">
       <Stack spacing={4}>
         <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 4 }}>
           {roll.sheets.length > 1 ? <SheetField roll={roll} onCorrect={correct} /> : null}

@@ -32,7 +32,7 @@ export const MissingEntries = ({ roll: { listId, missing, counts } }: MissingEnt
         명부에 있지만 파일에 없는 {formatCount(counts.missing, '명')} 보기: 가져오기는 아무도 삭제하지 않습니다
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-        이사했거나 집을 판 소유자라면 명부에서 직접 빼 주세요. 누르면 명부의 그 세대로 갑니다.
+        집을 판 소유자라면 명부에서 직접 빼 주세요.
       </Typography>
       <Box component="ul" sx={entryLines}>
         {missing.map((entry) => (

@@ -21,7 +21,7 @@ const MAX_LOCATIONS = 60
 export const Problems = ({ roll, onGo }: ProblemsProps) => {
   const { problems, problemCounts } = roll
   const total = problemCounts.error + problemCounts.warning + problemCounts.note
-  if (total === 0) return <Alert severity="success">수정할 곳이 없습니다. 모든 행을 그대로 읽었습니다.</Alert>
+  if (total === 0) return <Alert severity="success">모든 행을 그대로 읽었습니다.</Alert>
   const groups = groupsOf(problems)
   const counts = (
     <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
@@ -32,11 +32,7 @@ export const Problems = ({ roll, onGo }: ProblemsProps) => {
     </Stack>
   )
   return (
-    <Section
-      title="확인할 사항"
-      note="오류가 있는 행은 가져오지 않고, 주의는 보이는 대로 가져오며, 나머지는 자동으로 수정했습니다."
-      actions={counts}
-    >
+    <Section title="확인할 사항" note="오류가 있는 행은 가져오지 않고, 주의는 보이는 대로 가져옵니다." actions={counts}>
       {groups
         .filter(({ level }) => level !== 'note')
         .map((group) => (

@@ -67,7 +67,7 @@ export const RollRows = ({ roll, current, onUnsaved }: RollRowsProps) => {
   return (
     <Section
       title="미리 보기"
-      note={`${roll.counts.rows.toLocaleString('ko-KR')}행 가운데 처음 몇 행과 확인할 사항이 있는 행입니다.${typedNote}`}
+      note={`${roll.counts.rows.toLocaleString('ko-KR')}행 가운데 처음 몇 행과 확인할 행입니다.${typedNote}`}
       actions={<SegmentedChoice label="볼 행" names={names} value={asked} onChoose={setAsked} />}
     >
       {rows.length === 0 ? (

@@ -111,7 +111,7 @@ const EditorActions = ({ busy, onClose, onTakeBack }: EditorActionsProps) => (
       </Button>
     )}
     <Typography variant="caption" color="textSecondary">
-      올린 파일은 그대로이고, 직접 수정한 칸은 기록에 남습니다.
+      직접 수정한 칸은 기록에 남습니다.
     </Typography>
   </Stack>
 )

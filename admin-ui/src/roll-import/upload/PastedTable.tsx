@@ -52,7 +52,7 @@ export const PastedTable = ({ busy, onFile, children }: PastedTableProps) => {
           color="textSecondary"
           sx={{ flex: 1, '@media (hover: none)': { display: 'none' } }}
         >
-          표를 복사해 두었다면 이 화면에서 바로 Ctrl+V를 누르셔도 됩니다.
+          복사해 두었다면 바로 Ctrl+V를 누르셔도 됩니다.
         </Typography>
         {children}
       </Stack>
@@ -62,7 +62,7 @@ export const PastedTable = ({ busy, onFile, children }: PastedTableProps) => {
     <Stack spacing={3}>
       <TextField
         label="복사한 표"
-        helperText="엑셀에서 제목 행까지 함께 복사해 붙여넣으세요."
+        helperText="제목 행까지 붙여넣으세요."
         multiline
         autoFocus
         minRows={5}

@@ -33,7 +33,7 @@ export const ConsentDocument = ({ consent, documentId }: ConsentDocumentProps) =
     <Stack spacing={4}>
       {document.status === 'rendering' ? (
         <Alert severity="info" role="status">
-          문서를 만들어 봉인하고 있습니다. 다 되면 여기에 나타납니다. 동의는 이미 세었습니다.
+          문서를 만들고 있습니다. 동의는 이미 세었습니다.
         </Alert>
       ) : null}
       {document.status === 'failed' || document.status === 'damaged' ? (

@@ -62,8 +62,7 @@ const ConsentPage = () => {
       <Stack spacing={4}>
         {consent.unclear ? (
           <Alert severity="warning">
-            양식에 ‘동의하지 않음’ 칸이 따로 있는데, 표시한 칸만으로는 동의인지 알 수 없습니다. 문서를 보고 소유자에게
-            확인해주세요. 동의가 아니면 철회로 등록합니다.
+            표시한 칸만으로는 동의인지 알 수 없습니다. 소유자에게 확인하고, 동의가 아니면 철회로 등록합니다.
           </Alert>
         ) : null}
         {consent.status === 'pending' ? <PaperCheck consent={consent} /> : null}

@@ -21,8 +21,7 @@ export const CampaignGuide = ({ listId, guide }: CampaignGuideProps) => {
         안내문
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        서명하기 전에 누구나 읽을 수 있는 글입니다. 개정안, 공사 계획 등을 PDF나 그림(JPEG, PNG)으로 올리세요. 10MB까지
-        올릴 수 있습니다.
+        서명하기 전에 누구나 읽을 수 있습니다. PDF, JPEG, PNG, 10MB까지.
       </Typography>
       <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
         {guide === null ? null : <GuideLink guide={guide} />}

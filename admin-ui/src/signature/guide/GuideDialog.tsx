@@ -23,10 +23,7 @@ export const GuideDialog = ({ request, onClose }: GuideDialogProps) => {
       </DialogTitle>
       <DialogContent>
         <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
-          <Typography>
-            이 소유자에게만 보일 안내문을 붙입니다. 모두에게 보이는 안내문 대신 이 안내문이 보입니다. PDF, JPEG, PNG를
-            10MB까지 올릴 수 있습니다.
-          </Typography>
+          <Typography>이 소유자에게는 모두의 안내문 대신 이 안내문이 보입니다. PDF, JPEG, PNG, 10MB까지.</Typography>
           {request.guide === null ? null : <GuideLink guide={request.guide} />}
           {isSending ? (
             <FileSending sending={sending} onCancel={cancel} dense />

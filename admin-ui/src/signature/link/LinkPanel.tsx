@@ -17,7 +17,7 @@ type LinkPanelProps = { readonly list: List; readonly link: SignatureLink | null
 
 /** The public link of a campaign: make it, pass it on, switch it off and on, take it away. */
 export const LinkPanel = ({ list, link }: LinkPanelProps) => (
-  <Section title="전자서명 링크" note="모든 소유자가 이 링크로 들어와 본인 확인 뒤 서명합니다.">
+  <Section title="전자서명 링크">
     {link === null ? <NoLink list={list} /> : <IssuedLink list={list} link={link} />}
   </Section>
 )
@@ -25,16 +25,16 @@ export const LinkPanel = ({ list, link }: LinkPanelProps) => (
 const NoLink = ({ list }: { readonly list: List }) => (
   <Stack spacing={3}>
     <Typography variant="body2" color="textSecondary">
-      아직 링크가 없습니다. 링크가 없어도 소유자마다 서명 요청을 보낼 수 있습니다.
+      아직 링크가 없습니다.
     </Typography>
     {list.status === 'closed' ? null : <IssueLink list={list} variant="outlined" fullWidth />}
   </Stack>
 )
 
 const endOf: Readonly<Record<List['status'], string | null>> = {
-  scheduled: '시작일 전에는 링크로 들어와도 서명할 수 없습니다.',
+  scheduled: '시작일 전에는 서명할 수 없습니다.',
   active: null,
-  closed: '마감한 리스트입니다. 링크로 들어와도 서명할 수 없습니다.',
+  closed: '마감한 리스트여서 서명할 수 없습니다.',
 }
 
 type IssuedLinkProps = { readonly list: List; readonly link: SignatureLink }

@@ -32,8 +32,7 @@ export const QrDialog = ({ request, list, onClose }: QrDialogProps) => {
             <QrCode text={address} label={`${unitName(request)} 소유자의 서명 링크 QR 코드`} size={240} />
           </Box>
           <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
-            {list.name}의 서명 링크입니다. 이 소유자만 쓸 수 있으니 다른 사람에게 보내지 마세요. 다른 사람이 열면 본인
-            확인에서 멈춥니다.
+            {list.name}· 이 소유자만 쓸 수 있습니다.
           </Typography>
           <TextField
             label="링크 주소"

@@ -37,8 +37,8 @@ export const PaperCheck = ({ consent }: { readonly consent: Consent }) => {
       }
     >
       {isMine
-        ? '직접 등록한 서면 동의서입니다. 다른 관리자가 확인해야 동의로 셉니다. 잘못 등록했으면 반려하고 다시 등록하세요.'
-        : '스캔의 이름, 동·호, 서명, 서명한 날, 동의 여부를 명부·등록 내용과 비교해 보고 확인해주세요. 동의면 확인한 뒤 동의로 셉니다.'}
+        ? '다른 관리자가 확인해야 동의로 셉니다. 잘못 등록했으면 반려하세요.'
+        : '스캔의 이름, 동·호, 서명, 서명한 날, 동의 여부를 명부·등록 내용과 비교해주세요.'}
       {refusing ? (
         <Suspense fallback={null}>
           <RefuseDialog consent={consent} onClose={() => setRefusing(false)} />

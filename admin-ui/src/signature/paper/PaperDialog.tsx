@@ -146,7 +146,7 @@ const PaperFields = ({ list, paper }: PaperFieldsProps) => (
     />
     {paper.entry?.status === 'completed' ? (
       <Alert severity="warning">
-        {unitName(paper.entry)} {nameOf(paper.entry)} 소유자의 동의가 이미 있습니다. 한 소유자의 동의는 한 번만 셉니다.
+        {unitName(paper.entry)} {nameOf(paper.entry)} 소유자의 동의가 이미 있습니다.
       </Alert>
     ) : null}
     <TextField
@@ -167,13 +167,11 @@ const PaperFields = ({ list, paper }: PaperFieldsProps) => (
       onChange={({ target }) => paper.setNote(target.value)}
       multiline
       minRows={2}
-      helperText="확인하는 관리자가 알아야 할 것을 적습니다."
+      helperText="확인하는 관리자가 봅니다."
       slotProps={{ htmlInput: { maxLength: MAX_NOTE } }}
     />
     {paper.problem === null ? null : <Alert severity="error">{paper.problem}</Alert>}
-    <Alert severity="info">
-      등록한 것만으로는 동의로 세지 않습니다. 다른 관리자가 스캔을 보고 확인해야 하고, 스캔은 봉인된 문서로 남습니다.
-    </Alert>
+    <Alert severity="info">다른 관리자가 스캔을 확인해야 동의로 셉니다.</Alert>
   </Stack>
 )
 

@@ -51,7 +51,7 @@ export const PaperQueue = ({ list }: { readonly list: List }) => {
           서면 동의서 확인 대기 {formatCount(total, '건')}
         </Stack>
       }
-      note="등록한 관리자가 아닌 다른 관리자가 스캔과 명부를 비교해 확인해야 동의로 셉니다."
+      note="등록하지 않은 관리자가 확인해야 동의로 셉니다."
       actions={
         total > data.length ? (
           <Button

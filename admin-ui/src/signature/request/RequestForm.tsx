@@ -87,7 +87,7 @@ export const RequestForm = (props: RequestFormProps) => {
             onChange={({ target }) => order.setMessage(target.value)}
             multiline
             minRows={2}
-            helperText="본인 확인을 마친 소유자에게만 보입니다. 알림톡에는 들어가지 않습니다."
+            helperText="본인 확인을 마친 소유자에게만 보입니다."
             slotProps={{ htmlInput: { maxLength: MAX_WORDS } }}
           />
           <TextField
@@ -100,14 +100,13 @@ export const RequestForm = (props: RequestFormProps) => {
           />
           <ChosenFile
             label="따로 서명받을 문서 (PDF)"
-            hint="비워 두면 설정에서 정한 문서에 서명받습니다. 올린 파일은 이 리스트의 문서 템플릿이 됩니다."
+            hint="비워 두면 설정에서 정한 문서에 서명받습니다."
             accept={ACCEPTED_PDF}
             file={order.file}
             onFile={order.setFile}
           />
           <Typography variant="body2" color="textSecondary">
-            연락처가 있고 알림톡을 받는 소유자에게는 자기 링크가 든 알림톡이 갑니다. 나머지 소유자의 링크는 서명 요청
-            목록에서 복사하거나 QR 코드로 보여 줄 수 있습니다.
+            알림톡이 가지 않는 소유자의 링크는 서명 요청 목록에서 복사하거나 QR 코드로 보여 줍니다.
           </Typography>
           {order.problem === null ? null : <Alert severity="error">{order.problem}</Alert>}
         </Stack>
@@ -151,7 +150,7 @@ const RecipientFields = ({ list, scope, setScope, entries, setEntries }: Recipie
         <OwnersField
           listId={list.id}
           label="소유자"
-          hint="이름이나 동-호로 찾으세요. 여럿을 고를 수 있습니다."
+          hint="이름이나 동-호로 찾으세요."
           owners={entries}
           onPick={setEntries}
         />

@@ -112,9 +112,7 @@ export const Requests = ({ list, ready }: RequestsProps) => {
         card={(request) => <RequestCard request={request} list={list} />}
         empty={
           <Empty title="아직 보낸 서명 요청이 없습니다" action={ask}>
-            {ready
-              ? '소유자마다 자기 링크가 든 알림톡을 보내고, 누가 열어 보고 어디에서 멈췄는지 여기에서 봅니다.'
-              : '서명받을 문서 템플릿을 먼저 올려주세요.'}
+            {ready ? '소유자마다 자기 링크가 든 알림톡을 보냅니다.' : '서명받을 문서 템플릿을 먼저 올려주세요.'}
           </Empty>
         }
       />

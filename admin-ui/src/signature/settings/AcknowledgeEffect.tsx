@@ -42,7 +42,7 @@ export const AcknowledgeEffect = ({ list, settings: { onlineEffect: effect }, ..
         <DialogContent>
           <DialogContentText>{acknowledgementText(list)}</DialogContentText>
           <DialogContentText sx={{ mt: 3 }}>
-            그래도 온라인으로 받으면 그 동의를 따로 세어 보여 드립니다. 누가 확인했는지 기록에 남습니다.
+            온라인으로 받은 동의는 따로 셉니다. 누가 확인했는지 기록에 남습니다.
           </DialogContentText>
         </DialogContent>
         <DialogActions>

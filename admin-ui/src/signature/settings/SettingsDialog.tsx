@@ -25,12 +25,12 @@ const withdrawalChoices = [
   {
     id: 'until-close',
     name: '마감 전까지 철회할 수 있음',
-    note: '소유자가 받은 링크에서 스스로 동의를 철회할 수 있습니다.',
+    note: '소유자가 링크에서 스스로 철회합니다.',
   },
   {
     id: 'not-allowed',
     name: '철회할 수 없음',
-    note: '한 번 낸 동의는 되돌릴 수 없습니다. 서명하기 전에 알려 드립니다.',
+    note: '한 번 낸 동의는 되돌릴 수 없습니다.',
   },
 ] as const
 
@@ -56,8 +56,8 @@ const choicesUnder = (rule: string | null) => {
 /** Says what the switch does, and what the list's law says of handwriting. */
 const typedHint = (rule: string | null): string =>
   legalRuleName(rule)?.asksHandwriting === true
-    ? '이 동의는 법이 자필 성명을 요구합니다(도시정비법 제36조 제1항). 켜면 누구나 이름을 입력해 서명할 수 있고, 끄면 그리기 어려운 키보드·화면낭독기 사용자만 할 수 있습니다.'
-    : '끄면 손으로 그린 서명만 받습니다. 그리기 어려운 키보드·화면낭독기 사용자는 언제나 이름을 입력할 수 있습니다. 문서에 어느 쪽인지 남습니다.'
+    ? '법이 자필 성명을 요구합니다(도시정비법 제36조 제1항). 끄면 키보드·화면낭독기 사용자만 이름을 입력할 수 있습니다.'
+    : '끄면 손으로 그린 서명만 받습니다. 키보드·화면낭독기 사용자는 언제나 이름을 입력할 수 있습니다.'
 
 const valuesOf = ({ templateId, typedSignature, withdrawal }: SignatureSettings) => ({
   templateId: templateId ?? OLDEST,
@@ -148,7 +148,7 @@ const TemplateField = ({ templates }: { readonly templates: readonly PdfTemplate
     <SelectField
       source="templateId"
       label={ruleNames.templateId}
-      hint="이미 서명한 소유자의 문서는 그때의 판 그대로 남습니다."
+      hint="이미 서명한 문서는 바뀌지 않습니다."
       choices={[oldest, ...templates.map((template) => ({ id: template.id, name: templateName(template) }))]}
     />
   </Box>

@@ -87,7 +87,5 @@ const factsOf = (list: List, { template, typedSignature, withdrawal, guide, iden
 /** Warns of a document that cannot be signed as it is. */
 const Warning = ({ settings: { template } }: SettingsProps) =>
   template === null || template.ready ? null : (
-    <Alert severity="warning">
-      이 문서에는 서명 칸이 없습니다. 서명은 문서 뒤에 붙는 확인 쪽에만 나타납니다. 템플릿에 서명 칸을 놓아주세요.
-    </Alert>
+    <Alert severity="warning">이 문서에는 서명 칸이 없어 뒤에 붙는 확인 쪽에만 서명이 나타납니다.</Alert>
   )

@@ -28,7 +28,7 @@ const row = { gap: 3, py: 3, alignItems: 'center', flexWrap: { xs: 'wrap', sm: '
 export const SetupSteps = ({ list, settings, steps }: SetupStepsProps) => {
   const next = nextStep(steps)
   return (
-    <Section title="무엇부터 할까요" note="아래를 마치면 소유자가 서명할 수 있습니다.">
+    <Section title="무엇부터 할까요">
       <Box component="ol" sx={plainList}>
         {steps.map((step) => (
           <Stack

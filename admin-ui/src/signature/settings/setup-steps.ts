@@ -18,7 +18,7 @@ type SetupFacts = {
 }
 
 const templateNote = ({ template }: SetupFacts['settings']): string => {
-  if (template === null) return '소유자가 서명할 동의서 양식을 PDF로 올립니다.'
+  if (template === null) return '동의서 양식을 PDF로 올립니다.'
   return template.ready
     ? `${template.name} ${template.version}판에 서명을 받습니다.`
     : `${template.name}에 서명 칸이 없습니다. 서명이 들어갈 자리를 놓아주세요.`
@@ -34,7 +34,7 @@ export const setupSteps = ({ list, settings, requested }: SetupFacts): readonly 
     title: '소유자 명부',
     note:
       list.totalTargets === 0
-        ? '누구에게 서명을 받을지 명부로 정합니다.'
+        ? '누구에게 받을지 정합니다.'
         : `소유자 ${list.totalTargets.toLocaleString('ko-KR')}명이 등록되어 있습니다.`,
     done: list.totalTargets > 0,
   },
@@ -47,10 +47,7 @@ export const setupSteps = ({ list, settings, requested }: SetupFacts): readonly 
   {
     key: 'settings',
     title: '설정과 안내문',
-    note:
-      settings.guide === null
-        ? '어느 문서에 서명받을지, 철회할 수 있는지 정하고, 안내문을 붙일 수 있습니다.'
-        : '안내문을 붙였습니다.',
+    note: settings.guide === null ? '문서, 철회, 안내문을 정합니다.' : '안내문을 붙였습니다.',
     done: settings.template !== null,
   },
   ...(settings.effectAcknowledged === null
@@ -70,8 +67,8 @@ export const setupSteps = ({ list, settings, requested }: SetupFacts): readonly 
     title: '링크나 서명 요청',
     note:
       settings.link?.status === 'inactive'
-        ? '링크가 꺼져 있습니다. 아래에서 링크를 켜거나, 소유자마다 서명 요청을 보냅니다.'
-        : '모두에게 알릴 링크를 만들거나, 소유자마다 서명 요청을 보냅니다.',
+        ? '링크가 꺼져 있습니다. 켜거나 서명 요청을 보냅니다.'
+        : '링크를 만들거나 서명 요청을 보냅니다.',
     done: settings.link?.status === 'active' || requested > 0,
   },
 ]

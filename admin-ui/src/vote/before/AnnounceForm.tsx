@@ -53,8 +53,7 @@ export const AnnounceForm = ({ vote, list }: WithListProps) => {
       {({ busy }) => (
         <>
           <Alert severity="info">
-            공고한 뒤에는 투표를 수정하거나 삭제할 수 없습니다. 수정하려면 사유를 적고 공고를 철회한 다음 다시
-            공고합니다.
+            공고한 뒤에는 철회해야 수정할 수 있습니다.
             {vote.opensAt === null ? '' : ' 시작 시각이 되면 자동으로 시작합니다.'}
           </Alert>
           <PeriodMissing vote={vote} />
@@ -87,8 +86,8 @@ const NoticeFields = ({ isProposed }: { readonly isProposed: boolean }) => (
       label="공고 내용"
       hint={
         isProposed
-          ? '업무에 맞춘 제안입니다. 단지에 맞게 수정하세요. 제목, 기간, 문항은 자동으로 들어갑니다.'
-          : '적지 않아도 됩니다. 투표의 제목, 기간, 문항은 공고문에 자동으로 들어갑니다.'
+          ? '제안한 글입니다. 제목, 기간, 문항은 자동으로 들어갑니다.'
+          : '제목, 기간, 문항은 자동으로 들어갑니다.'
       }
       multiline
       minRows={4}
@@ -110,7 +109,7 @@ const PeriodMissing = ({ vote: { id, opensAt, closesAt } }: AnnounceFormProps) =
         </Button>
       }
     >
-      {lacking.join('·')} 시각이 없습니다. 공고문에 투표 기간이 나오도록 먼저 정해주세요.
+      {lacking.join('·')} 시각을 먼저 정해주세요.
     </Alert>
   )
 }

@@ -30,7 +30,7 @@ export const AnnouncementSection = ({ vote }: { readonly vote: Vote }) => {
     >
       {announcement === null ? (
         <Typography variant="body2" color="textSecondary">
-          아직 공고하지 않았습니다. 공고하면 공고일과 장소가 기록되고, 공고를 철회하기 전에는 투표를 수정할 수 없습니다.
+          공고한 뒤에는 철회해야 수정할 수 있습니다.
         </Typography>
       ) : (
         <Facts

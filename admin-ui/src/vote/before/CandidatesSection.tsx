@@ -20,8 +20,8 @@ export const CandidatesSection = ({ vote }: { readonly vote: Vote }) => {
     >
       <Typography variant="body2" color="textSecondary">
         {vote.status === 'draft' && vote.announcement === null
-          ? '후보자마다 경력과 공약, 사진을 넣으면 주민이 휴대전화에서 비교해 볼 수 있습니다. 공고한 뒤에는 수정할 수 없습니다.'
-          : '주민이 휴대전화에서 보는 경력과 공약, 사진입니다.'}
+          ? '공고한 뒤에는 수정할 수 없습니다.'
+          : '주민이 휴대전화에서 봅니다.'}
       </Typography>
     </Section>
   )

@@ -49,8 +49,8 @@ const useCount = ({ vote, onCounted, onBroken }: CountActionProps) => {
 }
 
 const countingText = ({ ballotKind, encrypted, encryption }: Vote): string => {
-  if (encryption?.heldBy === 'trustees') return '참관인들이 푼 것을 합쳐 합계를 냅니다. 표를 하나씩 열지 않습니다.'
-  if (encrypted) return '암호화한 표를 하나씩 열지 않고 합계만 풀어 보고, 그 뒤 열쇠를 없앱니다.'
+  if (encryption?.heldBy === 'trustees') return '참관인들이 푼 합계를 냅니다.'
+  if (encrypted) return '합계만 풀고 열쇠를 없앱니다.'
   return ballotKind === 'secret' ? '투표함을 열고 표를 셉니다.' : '제출된 표를 셉니다.'
 }
 
@@ -99,12 +99,10 @@ export const CountAction = (props: CountActionProps) => {
           </>
         }
       >
-        <li>{countingText(vote)} 누가 언제 개표했는지 기록됩니다.</li>
+        <li>{countingText(vote)}</li>
         <li>개표한 투표는 다시 열 수 없습니다.</li>
         <li>
-          {vote.publicResults
-            ? '개표하면 주민도 투표 링크에서 결과를 볼 수 있습니다.'
-            : '결과는 관리자만 봅니다. 제출된 표는 그대로 남습니다.'}
+          {vote.publicResults ? '개표하면 주민도 투표 링크에서 결과를 볼 수 있습니다.' : '결과는 관리자만 봅니다.'}
         </li>
       </Confirm>
     </>
@@ -122,7 +120,7 @@ const ReasonField = ({ watched, onChange }: WatchedFieldsProps) => (
     value={watched.reason}
     fullWidth
     multiline
-    helperText="적고 개표하기를 누르면 다른 관리자에게 승인을 요청합니다. 사유는 개표록에 남습니다."
+    helperText="다른 관리자에게 승인을 요청합니다. 사유는 개표록에 남습니다."
     onChange={({ target }) => onChange({ ...watched, reason: target.value })}
     slotProps={{ htmlInput: { maxLength: 500 } }}
     sx={{ mt: 4 }}
@@ -137,7 +135,7 @@ const WatchedFields = ({ watched, onChange }: WatchedFieldsProps) => {
         label="개표 장소"
         value={watched.place}
         fullWidth
-        helperText="적지 않아도 됩니다. 예: 관리사무소 회의실"
+        helperText="예: 관리사무소 회의실"
         onChange={({ target }) => onChange({ ...watched, place: target.value })}
         slotProps={{ htmlInput: { maxLength: MAX_PLACE_LENGTH } }}
       />

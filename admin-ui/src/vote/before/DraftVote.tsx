@@ -11,10 +11,10 @@ import { DrawSection } from './DrawSection.tsx'
 
 /** Returns how and when the vote will begin. */
 const beginning = ({ opensAt, announcement }: Vote): string => {
-  if (opensAt === null) return '시작하기를 누르면 시작합니다. 시작한 뒤에는 제목과 문항을 수정할 수 없습니다.'
+  if (opensAt === null) return '시작한 뒤에는 제목과 문항을 수정할 수 없습니다.'
   return announcement === null
-    ? `시작 시각은 ${formatDateTime(opensAt)}입니다. 공고하면 그 시각에 자동으로 시작하고, 공고하지 않으면 시작하기를 눌러야 합니다.`
-    : `${formatDateTime(opensAt)}에 자동으로 시작합니다. 먼저 수정할 것이 남아 있으면 시작하지 않고 기다립니다.`
+    ? `공고하면 ${formatDateTime(opensAt)}에 자동으로 시작합니다.`
+    : `${formatDateTime(opensAt)}에 자동으로 시작합니다. 수정할 것이 남아 있으면 기다립니다.`
 }
 
 /** Shows a vote that has not begun: its checklist, announcement and candidates. */

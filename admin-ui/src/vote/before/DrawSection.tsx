@@ -19,11 +19,7 @@ export const DrawSection = ({ vote, items }: DrawSectionProps) => {
   return (
     <Section
       title="선택지 순서 추첨"
-      note={
-        drawn
-          ? '추첨한 순서입니다. 추첨한 사실과 순서가 기록되었고, 투표를 수정하면 다시 추첨해야 합니다.'
-          : '아직 추첨하지 않았습니다. 후보자나 참관인이 있는 자리에서 추첨하세요.'
-      }
+      note={drawn ? '투표를 수정하면 다시 추첨해야 합니다.' : '후보자나 참관인이 있는 자리에서 추첨하세요.'}
       actions={mayDraw && !drawn && vote.announcement === null ? <DrawAction vote={vote} /> : undefined}
     >
       {drawn ? <DrawnOrder vote={vote} /> : null}

@@ -104,7 +104,7 @@ const fixedReason = ({ status, announcement }: Vote): string => {
   if (status !== 'draft') return '시작한 투표의 후보자 소개는 수정할 수 없습니다.'
   return announcement === null
     ? '담당 관리자만 후보자 소개를 수정할 수 있습니다.'
-    : '공고한 투표의 후보자 소개는 수정할 수 없습니다. 수정하려면 먼저 공고를 철회하세요.'
+    : '수정하려면 먼저 공고를 철회하세요.'
 }
 
 const NoCandidates = ({ vote }: { readonly vote: Vote }) => (
@@ -118,9 +118,7 @@ const NoCandidates = ({ vote }: { readonly vote: Vote }) => (
       ) : undefined
     }
   >
-    {vote.kind === 'election'
-      ? '투표의 문항에 후보자를 적으면 여기에서 소개를 넣을 수 있습니다.'
-      : '선거가 아닌 안건 투표에는 후보자가 없습니다.'}
+    {vote.kind === 'election' ? '먼저 문항에 후보자를 적어주세요.' : '안건 투표에는 후보자가 없습니다.'}
   </Empty>
 )
 

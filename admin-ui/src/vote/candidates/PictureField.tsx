@@ -53,7 +53,7 @@ export const PictureField = (props: PictureFieldProps) => {
         ) : (
           <FileDrop
             what={candidate.picture === null ? '후보자 사진' : '다른 사진'}
-            hint="JPEG나 PNG, 5MB까지. 세로 사진(4:5)이 아니면 보일 부분을 고릅니다. 찍은 곳과 때 같은 사진 속 정보는 지우고 저장합니다."
+            hint="JPEG나 PNG, 5MB까지. 찍은 곳과 때는 빼고 저장합니다."
             accept={ACCEPTED}
             onFile={choose}
           />

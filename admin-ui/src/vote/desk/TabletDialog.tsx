@@ -69,7 +69,7 @@ const TabletDialog = ({ voteId, entry, onClose }: TabletDialogProps) => {
             </Typography>
           )}
           <Typography variant="body2" color="textSecondary">
-            태블릿의 카메라로 찍으면 인증번호 없이 투표 화면이 열립니다. 신분증으로 본인인지 확인한 분에게만 건네주세요.
+            인증번호 없이 열립니다. 신분증으로 본인을 확인한 분에게만 건네주세요.
           </Typography>
         </Stack>
       </DialogContent>
@@ -87,7 +87,7 @@ const TabletDialog = ({ voteId, entry, onClose }: TabletDialogProps) => {
 /** Explains that opening a tablet for this owner needs a second administrator. */
 const Waits = () => (
   <Alert severity="info" sx={{ textAlign: 'left' }}>
-    휴대전화가 없거나 투표가 열린 뒤 명부에 오른 소유자입니다. 다른 관리자가 ‘승인 대기’에서 승인하면 열 수 있습니다.
+    다른 관리자가 ‘승인 대기’에서 승인해야 열립니다.
   </Alert>
 )
 

@@ -92,7 +92,7 @@ export const People = ({ draft, onChange }: EditingProps) => (
       label="개표에 필요한 사람"
       value={draft.threshold}
       onChange={({ target }) => onChange({ ...draft, threshold: Number(target.value) })}
-      helperText="나머지는 열쇠를 잃어버려도 개표할 수 있습니다."
+      helperText="나머지는 없어도 개표합니다."
     >
       {thresholdsOf(draft.people.length).map((threshold) => (
         <MenuItem key={threshold} value={threshold}>
@@ -101,9 +101,8 @@ export const People = ({ draft, onChange }: EditingProps) => (
       ))}
     </TextField>
     <Alert severity="info">
-      참관인이 각자의 휴대전화에서 열쇠를 모두 만들어야 투표를 시작할 수 있습니다. 서로 다른 편의 분들로 정하세요. 예:
-      감사, 선거관리위원, 입주자 대표가 아닌 주민. 이름과 직책은 투표하시는 분들과 공고에 알리고, 직책은 증거 파일에도
-      남습니다. 남은 열쇠가 {draft.threshold}
+      모두 휴대전화에서 열쇠를 만들어야 시작할 수 있습니다. 서로 다른 편의 분들로 정하세요. 이름과 직책은 투표 화면과
+      공고에 나오고, 직책은 증거 파일에도 남습니다. 남은 열쇠가 {draft.threshold}
       개보다 적으면 결과를 영영 알 수 없습니다.
     </Alert>
   </Stack>
@@ -111,9 +110,8 @@ export const People = ({ draft, onChange }: EditingProps) => (
 
 /** Explanations of what each of the two protects against. */
 const promises = {
-  system: '시스템이 봉해 두었다가 개표할 때 한 번 쓰고 없앱니다.',
-  trustees: (threshold: number): string =>
-    `참관인 ${threshold}명이 함께하지 않으면 관리사무소도 시스템 담당자도 표를 열거나 중간 결과를 알 수 없습니다.`,
+  system: '봉해 두었다가 개표할 때 한 번 쓰고 없앱니다.',
+  trustees: (threshold: number): string => `참관인 ${threshold}명이 함께하지 않으면 누구도 표를 열 수 없습니다.`,
 } as const
 
 /**

@@ -49,6 +49,6 @@ export const endSentence = (closesAt: string | null, listEndDate: string): strin
   const end = endOf(closesAt, listEndDate)
   if (effectiveEnd(closesAt, listEndDate).by === 'vote') return `실제로 끝나는 때: ${end}.`
   return closesAt === null
-    ? `실제로 끝나는 때: 늦어도 리스트가 끝나는 ${end}. 그 전에 직접 마감할 수 있습니다.`
-    : `실제로 끝나는 때: ${end}. 리스트가 먼저 끝나므로, 더 늦게까지 하려면 리스트의 종료일을 늦추세요.`
+    ? `실제로 끝나는 때: 늦어도 리스트가 끝나는 ${end}.`
+    : `실제로 끝나는 때: ${end}. 더 늦게까지 하려면 리스트의 종료일을 늦추세요.`
 }

@@ -104,8 +104,8 @@ export const ChoiceFields = ({ source, isElection, showsAssent, describes }: Cho
       </Box>
       {isElection ? (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-          {describes ? '사진과 소개는 나중에 넣어도 됩니다. ' : '경력, 공약, 사진은 후보자 화면에서 수정합니다. '}
-          후보자가 한 명이면 질문에 이름을 적고 찬성·반대로 채우세요.
+          {describes ? '소개는 나중에 넣어도 됩니다. ' : '소개는 후보자 화면에서 수정합니다. '}
+          한 명이면 질문에 이름을 적고 찬성·반대로 채우세요.
         </Typography>
       ) : null}
     </Box>

@@ -74,10 +74,7 @@ const Dongs = ({ listId }: { readonly listId: string }) => {
         )}
       />
       {missing.length === 0 ? null : (
-        <Alert severity="warning">
-          {missing.map(dongName).join(', ')}은 이 리스트의 명부에 없습니다. 이대로는 그 동에서 아무도 투표할 수
-          없습니다.
-        </Alert>
+        <Alert severity="warning">{missing.map(dongName).join(', ')}은 명부에 없어 아무도 투표할 수 없습니다.</Alert>
       )}
     </>
   )

@@ -21,16 +21,12 @@ export const EncryptionField = ({ lists, isNew }: EncryptionFieldProps) => {
   if (obstacle !== null)
     return (
       <Typography variant="body2" color="textSecondary">
-        봉함한 투표함에 모읍니다. {obstacle}
+        {obstacle}
       </Typography>
     )
   return (
     <Stack spacing={3}>
-      <SwitchField
-        source="encrypted"
-        label="표를 암호화하기"
-        hint="주민의 휴대전화에서 표를 암호화하고, 표를 열지 않은 채 합계만 풉니다."
-      />
+      <SwitchField source="encrypted" label="표를 암호화하기" hint="표를 열지 않고 합계만 풉니다." />
       {draft.encrypted && isNew ? <KeyField /> : null}
       {draft.encrypted && !isNew ? (
         <Typography variant="body2" color="textSecondary">

@@ -36,8 +36,8 @@ type QuestionFieldsProps = {
 export const questionHeadingId = (index: number): string => `question-${index}-heading`
 
 const modes = [
-  { id: 'single', name: '하나 선택', note: '선택지 가운데 하나만 고릅니다.' },
-  { id: 'multiple', name: '여러 개 선택', note: '정한 개수만큼 고를 수 있습니다.' },
+  { id: 'single', name: '하나 선택', note: '하나만 고릅니다.' },
+  { id: 'multiple', name: '여러 개 선택', note: '정한 개수만큼 고릅니다.' },
 ] as const
 
 /** Returns how many choices a voter marks: "하나 선택, 기권 허용". */
@@ -145,7 +145,7 @@ const Bounds = ({ source, question }: { readonly source: string; readonly questi
       parse={parseNumber}
       slotProps={{ htmlInput: number }}
       disabled={question.abstention}
-      hint={question.abstention ? '기권을 허용하면 고르지 않아도 됩니다.' : undefined}
+      hint={question.abstention ? '기권하면 고르지 않아도 됩니다.' : undefined}
       validate={question.abstention ? [] : [required(), minValue(1), maxValue(question.choices.length)]}
     />
     <Field
@@ -174,7 +174,7 @@ const Seats = ({ source, question }: { readonly source: string; readonly questio
       label="뽑는 인원"
       parse={parseNumber}
       slotProps={{ htmlInput: number }}
-      hint={`비워 두면 고를 수 있는 개수와 같은 ${maxChoices}명입니다. 득표가 같으면 동점으로 알려 드리고, 당선자는 정하지 않습니다.`}
+      hint={`비워 두면 ${maxChoices}명입니다. 동점이면 당선자를 정하지 않습니다.`}
       validate={[minValue(1), maxValue(Math.min(MAX_SEATS, question.choices.length))]}
     />
   )

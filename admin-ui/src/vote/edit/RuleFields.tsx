@@ -25,7 +25,7 @@ export const RuleFields = ({ lists }: { readonly lists: readonly List[] }) => {
           source="rule"
           type="vote"
           kind={kind}
-          hint="마감한 뒤 이 기준으로 가결인지 판정합니다."
+
           validate={required('법정 기준을 골라주세요.')}
         />
       ) : null}
@@ -36,8 +36,8 @@ export const RuleFields = ({ lists }: { readonly lists: readonly List[] }) => {
 }
 
 const noRule = {
-  resolution: '이 리스트에는 안건의 기준이 없습니다. 결과에는 득표만 나오고, 가결인지는 판정하지 않습니다.',
-  election: '이 리스트에는 선거의 기준이 없습니다. 투표율을 묻지 않고 최다 득표로 정합니다.',
+  resolution: '기준이 없어 득표만 나오고, 가결인지 판정하지 않습니다.',
+  election: '기준이 없어 투표율을 묻지 않고 최다 득표로 정합니다.',
 } as const
 
 type RuleOfListProps = { readonly list: List | undefined; readonly kind: VoteDraft['kind'] }
@@ -88,7 +88,7 @@ const OwnFractions = () => {
         <Field
           source="turnout"
           label="투표율"
-          hint={meaningOf(turnout, '비워 두면 투표율은 묻지 않습니다.')}
+          hint={meaningOf(turnout, '비워 두면 묻지 않습니다.')}
           validate={isFraction}
         />
         <SelectField source="turnoutBound" label="투표율 조건" choices={bounds} />
@@ -97,7 +97,7 @@ const OwnFractions = () => {
         <Field
           source="approval"
           label="찬성률"
-          hint={meaningOf(approval, '비워 두면 찬성률은 묻지 않습니다.')}
+          hint={meaningOf(approval, '비워 두면 묻지 않습니다.')}
           validate={[isFraction, oneOfBoth]}
         />
         <SelectField source="approvalOf" label="찬성률의 대상" choices={of} />
@@ -116,8 +116,6 @@ const AssentNote = () => {
   const rule = ruleBody(draft)
   const isMarked = draft.questions.some(({ choices }) => choices.some(isAssent))
   return rule !== undefined && isMetByAssent(rule) && !isMarked ? (
-    <Alert severity="info">
-      이 기준은 찬성한 수로 판정합니다. 문항에서 찬성에 해당하는 선택지에 ‘찬성으로 셉니다’를 표시해주세요.
-    </Alert>
+    <Alert severity="info">찬성에 해당하는 선택지에 ‘찬성으로 셉니다’를 표시해주세요.</Alert>
   ) : null
 }

@@ -62,7 +62,6 @@ export const SaveQuestionSet = ({ apartmentId }: { readonly apartmentId: string 
         <li>
           지금 적은 문항 {isAsking ? formatCount(getValues('questions').length, '개') : ''}를 이 단지의 모음에 둡니다.
         </li>
-        <li>투표를 만들 때 ‘문항 모음에서 넣기’로 다시 쓸 수 있습니다.</li>
       </Confirm>
     </>
   )

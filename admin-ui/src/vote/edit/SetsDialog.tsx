@@ -63,7 +63,7 @@ const Sets = ({ apartmentId, onTake }: SetsProps) => {
   if (data.length === 0) {
     return (
       <Typography color="textSecondary">
-        아직 문항 모음이 없습니다. 문항을 적은 다음 ‘문항 모음으로 저장’을 누르면 다음 투표에서 다시 쓸 수 있습니다.
+        아직 문항 모음이 없습니다. 문항을 적고 ‘문항 모음으로 저장’을 누르세요.
       </Typography>
     )
   }

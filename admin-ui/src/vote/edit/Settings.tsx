@@ -133,17 +133,9 @@ const ResultsSetting = () => {
   const draft = useDraft()
   return (
     <FoldedField label="결과 공개" value={resultsText(draft)} sources={['publicResults', 'interimResults']}>
-      <SwitchField
-        source="publicResults"
-        label="주민에게 결과 공개"
-        hint="개표한 뒤 주민도 투표 링크에서 결과를 봅니다."
-      />
+      <SwitchField source="publicResults" label="주민에게 결과 공개" hint="주민도 투표 링크에서 봅니다." />
       {draft.ballotKind === 'open' ? (
-        <SwitchField
-          source="interimResults"
-          label="중간 집계 공개"
-          hint="진행 중에도 관리자가 선택지별 집계를 봅니다."
-        />
+        <SwitchField source="interimResults" label="중간 집계 공개" hint="관리자가 선택지별 집계를 봅니다." />
       ) : null}
     </FoldedField>
   )

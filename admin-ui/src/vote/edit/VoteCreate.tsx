@@ -144,7 +144,7 @@ const NoList = () => (
         </Button>
       }
     >
-      투표는 리스트의 소유자를 대상으로 합니다. 진행 중이거나 예정된 투표 리스트가 있어야 합니다.
+      진행 중이거나 예정된 투표 리스트가 있어야 합니다.
     </Empty>
   </Page>
 )
@@ -155,8 +155,6 @@ type CreatedVote = {
   readonly hasKey: boolean
   /** Candidates of whom something could not be sent. */
   readonly unsent: number
-  /** Whether all candidates have a description, or it is no election. */
-  readonly isDescribed: boolean
 }
 
 /** Shows how many of the candidates were sent. */
@@ -176,11 +174,11 @@ type NewVoteProps = {
   readonly cancelTo: string
 }
 
-/** Returns the page after a vote was made: of an election the one where its candidates are described. */
-const nextPath = ({ vote: { id }, hasKey, isDescribed, unsent }: CreatedVote): string => {
+/** Returns the page after a vote was made: where something is missing, the one where it is sent again. */
+const nextPath = ({ vote: { id }, hasKey, unsent }: CreatedVote): string => {
   if (unsent > 0) return candidatesPath(id)
   if (!hasKey) return trusteesPath(id)
-  return isDescribed ? votePath(id) : candidatesPath(id)
+  return votePath(id)
 }
 
 /** Returns what was made, and plainly what was not. */
@@ -234,9 +232,7 @@ const NewVote = ({ complex, lists, draft, prepared, keptAs, cancelTo }: NewVoteP
     const candidates = candidateInputs(written, vote)
     const unsent = await sendCandidates(call, { voteId: vote.id, candidates, onProgress: setProgress })
     keepUnsent(vote.id, unsent)
-    const count = vote.questions.flatMap(({ choices }) => choices).length
-    const isDescribed = vote.kind !== 'election' || candidates.length === count
-    return { vote, hasKey, unsent: unsent.length, isDescribed }
+    return { vote, hasKey, unsent: unsent.length }
   }
   return (
     <Page title="투표 만들기" trail={trail}>

@@ -26,7 +26,7 @@ export const LinkPanel = ({ vote, title = '투표 링크' }: LinkPanelProps) => 
   // A closed vote takes no more votes, so there is no link to pass on.
   if (status === 'closed') return <EndedLink title={title} vote={vote} />
   return (
-    <Section title={title} note="소유자는 이 링크로 들어와 본인 확인 뒤 투표합니다.">
+    <Section title={title}>
       {link === null ? <IssueLink vote={vote} /> : <IssuedLink vote={vote} link={link} />}
     </Section>
   )
@@ -36,8 +36,8 @@ const endedText = ({ link, publicResults }: Vote): string => {
   if (link === null) return '이 투표는 링크 없이 마감되었습니다.'
   if (link.status === 'inactive') return '꺼진 링크입니다. 이 주소로는 아무도 들어올 수 없습니다.'
   return publicResults
-    ? '마감되어 이 링크로는 더 투표할 수 없습니다. 접수증과, 개표한 다음에는 결과를 볼 수 있습니다.'
-    : '마감되어 이 링크로는 더 투표할 수 없습니다. 들어오면 접수증만 볼 수 있습니다.'
+    ? '마감했습니다. 링크로는 접수증과, 개표한 뒤에는 결과를 봅니다.'
+    : '마감했습니다. 링크로는 접수증만 봅니다.'
 }
 
 const EndedLink = ({ vote, title }: { readonly vote: Vote; readonly title: ReactNode }) => (
@@ -130,7 +130,7 @@ const IssuedLink = ({ vote, link }: { readonly vote: Vote; readonly link: Link }
       ) : null}
       {vote.status === 'draft' ? (
         <Typography variant="caption" color="textSecondary">
-          투표를 시작하기 전에는 링크로 들어와도 투표할 수 없습니다.
+          시작하기 전에는 링크로 투표할 수 없습니다.
         </Typography>
       ) : null}
     </Stack>

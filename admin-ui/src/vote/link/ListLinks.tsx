@@ -32,7 +32,7 @@ const ListLinks = ({ list }: { readonly list: List }) => {
   if (data.length === 0) {
     return (
       <Empty title="아직 링크가 없습니다" action={create}>
-        링크는 투표마다 하나씩 만듭니다. 먼저 투표를 만드세요.
+        먼저 투표를 만드세요.
       </Empty>
     )
   }

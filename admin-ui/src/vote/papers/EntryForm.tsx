@@ -204,7 +204,7 @@ const PaperFields = ({ vote, draft, isNumberedAtCount, showsMistakes, onChange }
             takesFirst
             listId={vote.listId}
             label="누구의 용지입니까?"
-            hint="용지에 적힌 동·호나 이름으로 찾습니다."
+            hint="용지에 적힌 동·호나 이름"
             error={showsMistakes && draft.owner === null ? '소유자를 골라주세요.' : null}
             owner={draft.owner}
             onPick={(owner) => onChange({ owner, check: null })}

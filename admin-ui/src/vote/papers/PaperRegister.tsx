@@ -42,7 +42,7 @@ const Register = ({ vote }: { readonly vote: Vote }) => {
   return (
     <Section
       title="용지 교부 대장"
-      note="용지마다 본인을 어떻게, 누가, 언제 확인했는지 적습니다. 돌려받은 용지는 빠집니다."
+      note="돌려받은 용지는 빠집니다."
       actions={data === undefined || data.total === 0 ? undefined : <ExportRegister vote={vote} />}
     >
       {error === null ? null : <ErrorNote error={error} onRetry={() => void refetch()} />}

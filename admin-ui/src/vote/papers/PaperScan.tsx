@@ -38,10 +38,7 @@ export const PaperScan = ({ vote, isNumberedAtCount }: PaperScanProps) => {
     },
   })
   return (
-    <Section
-      title="용지 스캔"
-      note="입력한 용지를 스캔해 두면 나중에 다시 확인할 수 있습니다. 기명 투표는 먼저 입력해주세요."
-    >
+    <Section title="용지 스캔" note="기명 투표는 먼저 입력해주세요.">
       <Stack spacing={3}>
         <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start', flexWrap: 'wrap' }}>
           <TextField

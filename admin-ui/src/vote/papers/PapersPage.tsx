@@ -71,7 +71,7 @@ const Papers = ({ vote }: { readonly vote: Vote }) => {
 }
 
 const Figures = ({ papers }: { readonly papers: PapersState }) => (
-  <Section title="현황" note="누가 무엇을 골랐는지는 개표하기 전까지 보이지 않습니다.">
+  <Section title="현황" note="득표는 개표하기 전까지 보이지 않습니다.">
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="투표용지 현황 표">
       <Table size="small" aria-label="투표용지 현황">
         <TableHead>
@@ -141,7 +141,7 @@ const Entering = ({ vote, open, isNumberedAtCount }: EnteringProps) => {
   const [entered, setEntered] = useState<readonly PaperEntryState[]>([])
   const reason = entryBlockedReason(vote)
   return (
-    <Section title="용지 입력" note="두 관리자가 서로의 입력을 보지 않고 각각 입력합니다. 두 입력이 같아야 셉니다.">
+    <Section title="용지 입력" note="두 관리자가 각각 입력합니다. 두 입력이 같아야 셉니다.">
       {reason === null ? (
         <>
           {isNumberedAtCount ? (

@@ -28,9 +28,8 @@ type RunsProps = { readonly vote: Vote; readonly runs: readonly PaperRun[] }
 
 const sheets = (count: number): string => `${count.toLocaleString('ko-KR')}장`
 
-const OPEN_NOTE = '용지마다 다른 번호가 있어, 인쇄한 용지만 한 번씩 셀 수 있습니다.'
-const SECRET_NOTE =
-  '번호는 절취선 위에 있습니다. 교부할 때 받는 분이 서명한 윗부분을 떼어 보관합니다. 투표용지에는 번호가 없습니다.'
+const OPEN_NOTE = '용지마다 번호가 달라 한 번씩만 셉니다.'
+const SECRET_NOTE = '교부할 때 받는 분이 서명한 윗부분을 떼어 보관합니다. 번호는 그 위에만 있습니다.'
 
 /** Shows the runs of blank papers, each to print, and a button that makes more. */
 export const Runs = ({ vote, runs }: RunsProps) => {
@@ -44,7 +43,7 @@ export const Runs = ({ vote, runs }: RunsProps) => {
     >
       {mayMake && vote.status === 'draft' && !isFixed ? (
         <Alert severity="info" sx={{ mb: 3 }}>
-          투표를 공고하거나 시작한 뒤에 투표용지를 만들 수 있습니다. 그 뒤에는 투표 내용이 바뀌지 않기 때문입니다.
+          투표를 공고하거나 시작한 뒤에 만들 수 있습니다.
         </Alert>
       ) : null}
       {runs.length === 0 ? (

@@ -46,7 +46,7 @@ export const HeadRecipients = ({ vote }: { readonly vote: Vote }) => {
   return (
     <Section
       title="기록 확인값을 받는 사람"
-      note="시작, 마감, 개표 때의 기록 확인값을 문자로 받습니다. 참관인이나 감사처럼 관리사무소 밖의 분을 권합니다."
+      note="관리사무소 밖의 분에게 문자로 보냅니다. 예: 참관인, 감사"
       actions={mayName && !isOver ? <NameRecipient vote={vote} /> : undefined}
     >
       {error !== null && data === undefined ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
@@ -154,9 +154,7 @@ const NameRecipient = ({ vote }: { readonly vote: Vote }) => {
             <>
               <DialogContent>
                 <Stack spacing={4}>
-                  <DialogContentText>
-                    문자를 받겠다고 한 분만 적어 주세요. 투표한 사람이나 고른 답은 문자에 나오지 않습니다.
-                  </DialogContentText>
+                  <DialogContentText>문자를 받겠다고 한 분만 적어 주세요.</DialogContentText>
                   <Field source="name" label="이름" validate={required()} />
                   <PhoneField source="phone" label="휴대전화 번호" />
                 </Stack>

@@ -24,7 +24,7 @@ export const RollEdits = ({ vote }: { readonly vote: Vote }) => {
   })
   if (!may || vote.status === 'draft') return null
   return (
-    <Section title="시작한 뒤의 명부 변경" note="투표 링크에서 누구나 볼 수 있습니다. 누구의 것인지는 나오지 않습니다.">
+    <Section title="시작한 뒤의 명부 변경" note="투표 링크에서 누구나 이름 없이 봅니다.">
       {error !== null && data === undefined ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {data === undefined ? null : <Edits told={data} />}
     </Section>
@@ -55,8 +55,6 @@ const Edits = ({ told: { opened, closed, edits, isCut } }: { readonly told: Told
         ))}
       </Stack>
     )}
-    {isCut ? (
-      <Typography variant="caption">너무 많아 앞의 것만 보여 줍니다. 증거 파일에는 모두 들어 있습니다.</Typography>
-    ) : null}
+    {isCut ? <Typography variant="caption">나머지는 증거 파일에 있습니다.</Typography> : null}
   </Stack>
 )

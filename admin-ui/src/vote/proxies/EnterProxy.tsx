@@ -80,7 +80,7 @@ const EnterProxy = ({ vote, onClose }: EnterProxyProps) => {
             takesFirst
             listId={vote.listId}
             label="위임한 소유자"
-            hint="위임장에 적힌 동·호나 이름으로 찾습니다."
+            hint="위임장에 적힌 동·호나 이름"
             error={showsMistakes && draft.giver === null ? '소유자를 골라주세요.' : null}
             owner={draft.giver}
             onPick={(giver) => change({ giver })}
@@ -138,7 +138,7 @@ const HolderFields = ({ vote, draft, showsMistakes, onChange }: HolderFieldsProp
           takesFirst
           listId={vote.listId}
           label="위임받은 소유자"
-          hint="이 리스트의 소유자이면 본인의 투표 링크에서 함께 투표할 수 있습니다."
+          hint="이 리스트의 소유자이면 본인 링크에서 함께 투표합니다."
           error={isNameMissing ? '위임받은 소유자를 골라주세요.' : null}
           owner={draft.owner}
           onPick={(owner) => onChange({ owner })}
@@ -161,7 +161,7 @@ const HolderFields = ({ vote, draft, showsMistakes, onChange }: HolderFieldsProp
             slotProps={{ htmlInput: { inputMode: 'tel', maxLength: 20, autoComplete: 'off' } }}
           />
           <Typography variant="body2" color="textSecondary">
-            명부에 없는 분은 현장 투표에서만 대신 투표할 수 있습니다.
+            명부에 없는 분은 현장에서만 대신 투표합니다.
           </Typography>
         </>
       )}

@@ -116,7 +116,7 @@ const Proxies = ({ vote }: { readonly vote: Vote }) => {
         card={(proxy) => <ProxyCard proxy={proxy} onOpen={setOpened} />}
         empty={
           <Empty title="등록한 위임장이 없습니다" action={enter}>
-            위임장을 스캔해 등록하고 다른 관리자가 확인하면, 위임받은 분이 대신 투표할 수 있습니다.
+            스캔을 등록하고 다른 관리자가 확인하면 대신 투표합니다.
           </Empty>
         }
       />

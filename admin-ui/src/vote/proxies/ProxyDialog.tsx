@@ -97,8 +97,8 @@ const ProxyActions = ({ proxy, onDone }: ProxyActionsProps) => {
     <Stack spacing={3}>
       <Alert severity="warning">
         {isMine
-          ? '직접 등록한 위임장입니다. 다른 관리자가 확인해야 쓸 수 있습니다. 잘못 등록했으면 반려하고 다시 등록하세요.'
-          : '스캔의 이름, 동·호, 위임받은 분과 서명을 명부와 비교해 보고 확인해주세요.'}
+          ? '다른 관리자가 확인해야 쓸 수 있습니다. 잘못 등록했으면 반려하세요.'
+          : '스캔의 이름, 동·호, 위임받은 분, 서명을 명부와 비교해주세요.'}
       </Alert>
       <Stack direction="row" sx={{ gap: 2 }}>
         {isMine ? null : (

@@ -24,7 +24,7 @@ export const voteSteps = ({ id, totalTargets }: ListState, votes: readonly VoteS
     {
       key: 'roll',
       title: '소유자 명부',
-      note: totalTargets === 0 ? '엑셀 파일을 올리거나 붙여 넣습니다.' : `소유자 ${formatCount(totalTargets, '명')}`,
+      note: totalTargets === 0 ? '엑셀 파일을 올립니다.' : `소유자 ${formatCount(totalTargets, '명')}`,
       done: totalTargets > 0,
       label: '명부 가져오기',
       to: importsPath(id),
@@ -32,7 +32,7 @@ export const voteSteps = ({ id, totalTargets }: ListState, votes: readonly VoteS
     {
       key: 'vote',
       title: '투표',
-      note: vote?.title ?? '안건과 투표 기간을 정합니다.',
+      note: vote?.title ?? '안건과 기간을 정합니다.',
       done: vote !== undefined,
       label: '투표 만들기',
       to: create,
@@ -40,7 +40,7 @@ export const voteSteps = ({ id, totalTargets }: ListState, votes: readonly VoteS
     {
       key: 'announcement',
       title: '공고',
-      note: '공고일과 장소를 기록하고 공고문을 인쇄합니다.',
+      note: '공고문을 인쇄합니다.',
       done: isOpen || (vote?.announcement ?? null) !== null,
       label: '공고하기',
       to: vote === undefined ? create : announcementPath(vote.id),
@@ -48,7 +48,7 @@ export const voteSteps = ({ id, totalTargets }: ListState, votes: readonly VoteS
     {
       key: 'start',
       title: '시작',
-      note: '링크와 QR 코드가 함께 만들어집니다.',
+      note: '링크와 QR 코드도 만들어집니다.',
       done: isOpen && vote.link !== null,
       label: '시작하기',
       to: vote === undefined ? create : votePath(vote.id),

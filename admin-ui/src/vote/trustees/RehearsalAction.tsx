@@ -7,7 +7,7 @@ import { useTrusteesCommand } from './use-trustees.ts'
 
 const rehearsalTexts: Readonly<Record<VoteTrustees['rehearsal'], string>> = {
   none: '',
-  waiting: '개표 연습을 기다립니다. 참관인이 링크를 다시 열어 열쇠를 넣으면 끝납니다.',
+  waiting: '참관인이 링크를 다시 열어 열쇠를 넣으면 끝납니다.',
   right: '개표를 연습했습니다. 지어낸 표와 결과가 같습니다.',
   wrong: '개표 연습의 결과가 지어낸 표와 다릅니다. 투표를 시작하지 말고 시스템 담당자에게 알려주세요.',
 }
@@ -41,7 +41,7 @@ export const RehearsalAction = ({ trustees }: { readonly trustees: VoteTrustees 
         </ConfirmedAction>
       ) : (
         <Typography variant="body2" color="textSecondary">
-          참관인이 모두 열쇠를 만들면 지어낸 표로 개표를 연습할 수 있습니다.
+          참관인이 모두 열쇠를 만들면 연습할 수 있습니다.
         </Typography>
       )}
     </Stack>

@@ -31,7 +31,7 @@ export const TrusteesCount = ({ vote, counting, before }: TrusteesCountProps) =>
       <Typography color="textSecondary" sx={{ mt: 1, mb: 4 }}>
         {data.isAsked
           ? `${data.threshold}명이 필요합니다. 지금까지 ${given}명이 참여했습니다.`
-          : `참관인 ${data.trustees.length}명 중 ${data.threshold}명이 열쇠를 넣어야 개표할 수 있습니다. 시작하면 이 투표는 다시 열 수 없습니다.`}
+          : `참관인 ${data.trustees.length}명 중 ${data.threshold}명이 열쇠를 넣어야 합니다. 시작하면 다시 열 수 없습니다.`}
       </Typography>
       {data.isAsked ? (
         <Stack spacing={4}>

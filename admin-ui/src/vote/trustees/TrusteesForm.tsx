@@ -42,8 +42,7 @@ export const TrusteesForm = ({ voteId, trustees }: TrusteesFormProps) => {
       {draft.heldBy === 'trustees' ? <People draft={draft} onChange={setDraft} /> : null}
       {hasMade ? (
         <Alert severity="warning">
-          다른 관리자가 승인해야 바뀝니다. 한 사람이라도 바꾸면 이미 만든 열쇠는 모두 쓸 수 없게 되고, 모든 참관인이 새
-          링크로 다시 만들어야 합니다.
+          다른 관리자가 승인해야 바뀝니다. 모든 참관인이 새 링크로 열쇠를 다시 만들어야 합니다.
         </Alert>
       ) : null}
       {obstacle === null ? null : (

@@ -21,7 +21,7 @@ export const TrusteesSection = ({ vote }: { readonly vote: Vote }) => {
       note={
         hasTrustees
           ? `참관인 열쇠: ${trustees.length}명 중 ${threshold}명이 있어야 개표할 수 있습니다.`
-          : '시스템 열쇠: 시스템이 열쇠를 만들어 봉해 두었다가 개표할 때 한 번 쓰고 없앱니다.'
+          : '시스템 열쇠: 봉해 두었다가 개표할 때 한 번 쓰고 없앱니다.'
       }
       actions={
         mayName ? (
@@ -34,8 +34,7 @@ export const TrusteesSection = ({ vote }: { readonly vote: Vote }) => {
       {hasTrustees ? <TrusteeList trustees={data} asks={data.rehearsal === 'waiting' ? 'rehearsal' : 'key'} /> : null}
       {!hasTrustees && vote.status === 'draft' ? (
         <Typography variant="body2" color="textSecondary">
-          참관인을 정하면 관리사무소도 시스템 담당자도 혼자서는 표를 열 수 없고, 끝나기 전에는 누구도 결과를 알 수
-          없습니다.
+          참관인을 정하면 누구도 혼자서는 표를 열 수 없습니다.
         </Typography>
       ) : null}
       {vote.status === 'draft' ? <RehearsalAction trustees={data} /> : null}
