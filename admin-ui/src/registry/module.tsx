@@ -68,7 +68,9 @@ export const registryModule: Module = {
       Page: page(() => import('./proposals/ProposalsPage.tsx'), 'GET /api/registry/list/{listId}/proposals'),
     },
   ],
-  navItems: [{ group: 'records', to: '/registry', label: '등기부', Icon: RegistryIcon, needs: 'GET /api/registry/all' }],
+  navItems: [
+    { group: 'records', to: '/registry', label: '등기부', Icon: RegistryIcon, needs: 'GET /api/registry/all' },
+  ],
   officeActions: [
     { text: '등기부 수집하기', needs: 'POST /api/registry-collection/start', words: ['열람'], toIn: collectPath },
     {

@@ -196,9 +196,9 @@ const useCreatedToast = (): ((created: CreatedVote) => void) => {
   const tell = useNextStepToast()
   const mayAnnounce = useMay('POST /api/votes/{id}/announcement')
   return (created) => {
-    const { vote, hasKey, unsent, isDescribed } = created
+    const { vote, hasKey, unsent } = created
     const isWhole = hasKey && unsent === 0
-    const isReady = isWhole && isDescribed && vote.choiceOrder !== 'lot'
+    const isReady = isWhole && vote.choiceOrder !== 'lot'
     const next = isReady && mayAnnounce ? { label: '공고하기', to: announcementPath(vote.id) } : undefined
     tell(outcomeText(created), next, isWhole ? 'success' : 'warning')
   }
