@@ -34,11 +34,15 @@ const matches =
   ({ name, content }: MessageTemplate): boolean =>
     `${name} ${content}`.includes(typed.trim())
 
-/** Sorts suitable templates first, otherwise in the provider's order. */
-const sorted = (templates: readonly MessageTemplate[], kind: OccasionKind): readonly MessageTemplate[] => [
-  ...templates.filter((one) => problemFor(one, kind) === null),
-  ...templates.filter((one) => problemFor(one, kind) !== null),
-]
+/** Whether a template has the recipient's own link, in its text or in a button. */
+const hasLink = ({ content, buttons }: MessageTemplate): boolean =>
+  [content, ...buttons.map(({ url }) => url ?? '')].some((text) => /#\{링크(?:코드)?\}/.test(text))
+
+/** Sorts suitable templates first, those with a link before the others, otherwise in the provider's order. */
+const sorted = (templates: readonly MessageTemplate[], kind: OccasionKind): readonly MessageTemplate[] => {
+  const rankOf = (one: MessageTemplate): number => (problemFor(one, kind) === null ? Number(!hasLink(one)) : 2)
+  return templates.toSorted((one, other) => rankOf(one) - rankOf(other))
+}
 
 /** Dialog that chooses the template of an occasion; says of unsuitable ones why they are. */
 const TemplateDialog = ({ occasion, templates, chosen, onPick, onClose }: TemplateDialogProps) => {
@@ -127,6 +131,11 @@ const TemplateRow = ({ template, problem, isChosen, onPick }: TemplateRowProps) 
       </Button>
     ) : (
       <Alert severity="info">{problem}</Alert>
+    )}
+    {problem !== null || hasLink(template) ? null : (
+      <Typography variant="caption" color="textSecondary">
+        링크가 없어 받는 분이 바로 참여할 수 없습니다.
+      </Typography>
     )}
   </Stack>
 )
