@@ -171,7 +171,8 @@ describe('an analyst’s login', () => {
       rows: [{ apartment_id: own.apartmentId }],
     })
     for (const { name, context } of settings) {
-      if (context === 'user') continue
+      // A library's setting is an unknown name, not a right, to a session that has not loaded it.
+      if (context === 'user' || name.includes('.')) continue
       const { refused: why } = await client.run(`set "${name}" = default`)
       expect({ name, why }).toEqual({ name, why: expect.stringMatching(/^(42501|55P02)$/) })
     }

@@ -104,6 +104,8 @@ test('a vote that was not sent is offered again after a reload, and never put in
 })
 
 test('a campaign from the roll to the result', async ({ page, browser }) => {
+  // Seven visits by phone and the office between them take a minute, the usual limit, on two cores.
+  test.setTimeout(240_000)
   await test.step('the administrator makes complex, list, roll, vote and link', async () => {
     await signInByForm(page)
     await keep(page, 'office-dashboard')
