@@ -86,7 +86,7 @@ export const WithdrawalDayFields = ({ disabled }: LawFieldProps) => {
   const [rule, assembly, changed] = useWatch({
     name: ['rule', 'foundingAssemblyDate', 'termsChangedOn'],
   }) as readonly (string | null | undefined)[]
-  if (legalRuleName(rule)?.withdrawal !== 'thirty-days' && !assembly && !changed) return null
+  if (legalRuleName(rule)?.withdrawal !== 'founding' && !assembly && !changed) return null
   return (
     <FieldRow>
       <DayField

@@ -14,8 +14,6 @@ export type ConsentRequirement = { readonly label: string; readonly text: string
 
 export type ConsentLaw = {
   readonly onlineEffect: OnlineEffect
-  /** Whether only forms that the mayor stamped or confirmed have effect (도시정비법 제36조 제3항). */
-  readonly asksStampedForm: boolean
   readonly requirements: readonly ConsentRequirement[]
 }
 
@@ -140,12 +138,17 @@ const formsOf = (key: string): readonly ConsentRequirement[] => {
 
 const withdrawalTexts = {
   'until-application': '인가나 승인을 신청하기 전까지 철회할 수 있습니다.',
-  'thirty-days': '처음 동의한 날부터 30일까지 철회할 수 있습니다. 조합설립 동의는 창립총회 뒤에는 철회할 수 없습니다.',
+  'thirty-days': '처음 동의한 날부터 30일까지 철회할 수 있습니다.',
+  founding: '처음 동의한 날부터 30일까지 철회할 수 있습니다. 창립총회 뒤에는 철회할 수 없습니다.',
 } as const
+
+/** Returns an article of the decree's counting rules: 소규모주택정비법 refers to them. */
+const decreeArticle = (key: string, paragraph: string): string =>
+  `${legalRuleName(key)?.namesPaper ? '소규모주택정비법 제56조 제1항, ' : ''}도시정비법 시행령 제33조 ${paragraph}`
 
 const withdrawalOf = (key: string): readonly ConsentRequirement[] => {
   const term = legalRuleName(key)?.withdrawal ?? null
-  return term === null ? [] : [requirement('철회', withdrawalTexts[term], '도시정비법 시행령 제33조 제2항')]
+  return term === null ? [] : [requirement('철회', withdrawalTexts[term], decreeArticle(key, '제2항'))]
 }
 
 /** Returns who is counted, and on which day. */
@@ -157,9 +160,11 @@ const countingOf = (key: string): readonly ConsentRequirement[] => {
     requirement(
       '세는 날과 사람',
       `신청일까지 받은 동의를 셉니다. 공유자는 대표하는 한 명, 여러 채를 가진 소유자도 한 명입니다.${successor}`,
-      '도시정비법 시행령 제33조 제1항',
+      decreeArticle(key, '제1항'),
     ),
-    requirement('보관', '동의서와 관련 자료를 청산할 때까지 보관합니다.', '도시정비법 제125조 제1항'),
+    ...(rule.namesPaper
+      ? []
+      : [requirement('보관', '사업의 서류와 관련 자료는 청산할 때까지 보관합니다.', '도시정비법 제125조 제1항')]),
   ]
 }
 
@@ -173,7 +178,6 @@ export const consentLawOf = (campaign: Campaign): ConsentLaw | null => {
   const onlineEffect = onlineEffectOf(campaign)
   return {
     onlineEffect,
-    asksStampedForm: stampedForms.includes(key),
     requirements: [
       requirement('온라인 동의', onlineTexts[onlineEffect], onlineArticles(key, onlineEffect)),
       ...paperOf(key),

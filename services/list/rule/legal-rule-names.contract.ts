@@ -27,10 +27,10 @@ export type LegalRuleName = {
   readonly consentPassesOn: boolean
   /**
    * Term for withdrawing its consents (도시정비법 시행령 제33조 제2항): until the application, or for 30 days
-   * from the first consent and never after the founding assembly. Null: no article that the product
-   * implements has one.
+   * from the first consent; `founding`: besides never after the founding assembly. Null: no article
+   * that the product implements has one.
    */
-  readonly withdrawal: 'until-application' | 'thirty-days' | null
+  readonly withdrawal: 'until-application' | 'thirty-days' | 'founding' | null
   /**
    * Whether owners who are not to be found are left out of the number of owners (도시정비법 시행령 제33조 제1항
    * 제4호: registered without a resident number, at another address than the one of today). 소규모주택정비법
@@ -73,7 +73,7 @@ const consents = {
   leavesOutMissing: true,
 } as const
 /** Consents to found an association (도시정비법 제35조). */
-const foundingConsents = { ...consents, withdrawal: 'thirty-days' } as const
+const foundingConsents = { ...consents, withdrawal: 'founding' } as const
 /**
  * Consents of 도시정비법 제36조 제1항 to neither a committee nor an association: a successor of an owner who
  * agreed is not deemed to agree (시행령 제33조 제1항 제3호).

@@ -48,34 +48,40 @@ const byAssembly = ({ foundingAssemblyDate }: Campaign): readonly WithdrawalEnd[
         },
       ]
 
-const byThirtyDays = (first: string): WithdrawalEnd => {
+const byThirtyDays = (consents: string, first: string): WithdrawalEnd => {
   const day = addDays(first, DAYS)
   return {
     day,
-    text: `조합설립 동의는 처음 동의한 날(${dayText(first)})부터 30일까지만 철회할 수 있습니다(도시정비법 시행령 제33조 제2항). 마지막 날: ${dayText(day)}`,
+    text: `${consents}는 처음 동의한 날(${dayText(first)})부터 30일까지만 철회할 수 있습니다(도시정비법 시행령 제33조 제2항). 마지막 날: ${dayText(day)}`,
   }
 }
 
 /**
- * Returns until when the law of a list lets a consent be withdrawn; null where it names no end. Who
- * consented before what is consented to changed has no 30 days and no founding assembly, only the
- * application. An application or assembly is a day here, no hour: on the day itself a withdrawal is
+ * Returns until when the law of a list lets a consent be withdrawn; null where it names no end.
+ * Consents to found an association from before their content changed have no 30 days and no founding
+ * assembly, only the application. An application or assembly is a day here, no hour: on the day itself a withdrawal is
  * taken.
  */
 export const withdrawalEnd = (list: Campaign, first: string | null): WithdrawalEnd | null => {
   const rule = legalRuleName(list.rule)?.withdrawal ?? null
   if (rule === null || first === null) return null
   const isChanged = list.termsChangedOn !== null && first < list.termsChangedOn
-  const isLimited = rule === 'thirty-days' && !isChanged
-  const ends = [...byApplication(list), ...(isLimited ? [...byAssembly(list), byThirtyDays(first)] : [])]
+  const ends = [
+    ...byApplication(list),
+    ...(rule === 'founding' && !isChanged ? [...byAssembly(list), byThirtyDays('조합설립 동의', first)] : []),
+    ...(rule === 'thirty-days' ? [byThirtyDays('동의', first)] : []),
+  ]
   return ends.toSorted((one, other) => one.day.localeCompare(other.day))[0] ?? null
 }
 
+const terms = {
+  'until-application': '마감 전, 인가를 신청하기 전까지 철회하실 수 있습니다',
+  'thirty-days': '처음 동의하신 날부터 30일까지, 마감 전에만 철회하실 수 있습니다',
+  founding: '처음 동의하신 날부터 30일까지, 마감과 창립총회 전에만 철회하실 수 있습니다',
+} as const
+
 /** Returns the term that owners read before they sign; null if the law of the list has none. */
 export const withdrawalTerm = ({ rule }: Pick<ExistingList, 'rule'>): string | null => {
-  const of = legalRuleName(rule)?.withdrawal ?? null
-  if (of === null) return null
-  return of === 'thirty-days'
-    ? '처음 동의하신 날부터 30일까지, 마감과 창립총회 전에만 철회하실 수 있습니다'
-    : '마감 전, 인가를 신청하기 전까지 철회하실 수 있습니다'
+  const term = legalRuleName(rule)?.withdrawal ?? null
+  return term === null ? null : terms[term]
 }

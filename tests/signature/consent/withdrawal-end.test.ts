@@ -31,6 +31,20 @@ describe('consents to found an association', () => {
   it('have no end where nobody consented', () => expect(dayOf({}, null)).toBeNull())
 })
 
+it('consents to release an area can be withdrawn for 30 days, whatever an association does', () => {
+  const rule = 'area-release'
+  expect(dayOf({ rule })).toBe('2026-10-31')
+  expect(dayOf({ rule, foundingAssemblyDate: '2026-10-15', termsChangedOn: '2026-11-01' })).toBe('2026-10-31')
+  expect(dayOf({ rule, applicationDate: '2026-10-14' })).toBe('2026-10-14')
+  for (const text of [
+    withdrawalEnd({ ...list, rule } as Parameters<typeof withdrawalEnd>[0], FIRST)?.text,
+    withdrawalTerm({ rule }),
+  ]) {
+    expect(text).toContain('30일')
+    expect(text).not.toMatch(/조합설립|창립총회/)
+  }
+})
+
 it('consents to a committee, and of small projects, can be withdrawn until the application', () => {
   for (const rule of ['improvement-committee', 'small-reconstruction', 'block-improvement', 'small-redevelopment']) {
     expect(dayOf({ rule })).toBeNull()

@@ -34,15 +34,21 @@ const withdrawalChoices = [
   },
 ] as const
 
+const ALLOWED_BY_LAW = '법은 철회를 허용합니다. 고르면 소유자는 내용증명으로만 철회할 수 있습니다.'
+
 /** Says what the law of a list says of withdrawals, beside the choices. */
 const lawfulWithdrawals = {
-  'thirty-days': {
+  founding: {
     'until-close': '처음 동의한 날부터 30일까지, 창립총회 전에만 받습니다(도시정비법 시행령 제33조 제2항).',
-    'not-allowed': '법은 철회를 허용합니다. 고르면 소유자는 내용증명으로만 철회할 수 있습니다.',
+    'not-allowed': ALLOWED_BY_LAW,
+  },
+  'thirty-days': {
+    'until-close': '처음 동의한 날부터 30일까지 받습니다(도시정비법 시행령 제33조 제2항).',
+    'not-allowed': ALLOWED_BY_LAW,
   },
   'until-application': {
     'until-close': '마감 전, 인가를 신청하기 전까지 받습니다.',
-    'not-allowed': '법은 철회를 허용합니다. 고르면 소유자는 내용증명으로만 철회할 수 있습니다.',
+    'not-allowed': ALLOWED_BY_LAW,
   },
 } as const
 
