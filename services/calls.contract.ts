@@ -50,6 +50,7 @@ import type * as messageWebhook from './mailing/delivery/webhook.contract.ts'
 import type * as health from './monitoring/health.contract.ts'
 import type * as monitoring from './monitoring/monitoring.contract.ts'
 import type * as receipts from './participation/receipts.contract.ts'
+import type * as legalForms from './pdf-template/legal-form/legal-form.contract.ts'
 import type * as pdfTemplateFiles from './pdf-template/file/pdf-template-files.contract.ts'
 import type * as pdfTemplateMasks from './pdf-template/file/pdf-template-masks.contract.ts'
 import type * as pdfTemplates from './pdf-template/pdf-templates.contract.ts'
@@ -147,6 +148,7 @@ type Modules =
   | typeof health
   | typeof monitoring
   | typeof receipts
+  | typeof legalForms
   | typeof pdfTemplateFiles
   | typeof pdfTemplateMasks
   | typeof pdfTemplates

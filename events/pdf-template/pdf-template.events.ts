@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEvent, type EventOf } from '../event-type.ts'
 import { id } from '../values/schemas.ts'
 import { choiceMeanings, MAX_GROUP } from '../values/field-choices.ts'
-import { fieldKinds, fieldSources } from '../values/template-field.ts'
+import { fieldKinds, legalFormKeys, MAX_ITEM_LENGTH, rollSources, type FieldSource } from '../values/template-field.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const bytes = z.int().positive()
@@ -21,12 +21,14 @@ const field = z.strictObject({
   label,
   ...position,
   required: z.boolean(),
-  source: z.enum(fieldSources).nullable(),
+  source: z.enum(rollSources).nullable(),
   fontSize: z.number().positive().nullable(),
   align: z.enum(['left', 'center', 'right']),
   choice: choice.optional(),
 })
-export type PlacedTemplateField = Readonly<z.output<typeof field>>
+/** Field as events hold it: those for the number of a consent are named beside them. */
+type RecordedField = Readonly<z.output<typeof field>>
+export type PlacedTemplateField = Omit<RecordedField, 'source'> & { readonly source: FieldSource | null }
 
 const mask = z.strictObject({ id, ...position })
 export type PlacedTemplateMask = Readonly<z.output<typeof mask>>
@@ -37,7 +39,7 @@ const offer = z.strictObject({
   label,
   ...position,
   required: z.boolean(),
-  source: z.enum(fieldSources).nullable(),
+  source: z.enum(rollSources).nullable(),
   choice: choice.optional(),
 })
 export type OfferedPosition = Readonly<z.output<typeof offer>>
@@ -74,6 +76,8 @@ export const PdfTemplateFieldsPlaced = defineEvent('PdfTemplateFieldsPlaced', {
   ...ofVersion,
   revision: count,
   fields: z.array(field),
+  /** Ids of the fields that hold the number of a consent; their source is null. */
+  numberFieldIds: z.array(id).min(1).max(20).optional(),
 })
 /** All masks from now on. A version that is new begins with the fields of the one before it. */
 export const PdfTemplateMasksPlaced = defineEvent('PdfTemplateMasksPlaced', {
@@ -96,6 +100,24 @@ export const PdfTemplateMasked = defineEvent('PdfTemplateMasked', {
   size: bytes,
   pages: z.array(z.enum(['untouched', 'text', 'picture'])),
 })
+/**
+ * Declaration of where the items stand that the law asks of a form, all of them from now on.
+ * `text`: of an item that the form was drawn from.
+ */
+export const PdfTemplateItemsDeclared = defineEvent('PdfTemplateItemsDeclared', {
+  templateId: id,
+  listId: id,
+  form: z.enum(legalFormKeys),
+  items: z
+    .array(
+      z.strictObject({
+        key: z.string().min(1).max(40),
+        page: count,
+        text: z.string().min(1).max(MAX_ITEM_LENGTH).optional(),
+      }),
+    )
+    .max(40),
+})
 export const PdfTemplateRenamed = defineEvent('PdfTemplateRenamed', {
   templateId: id,
   listId: id,
@@ -104,11 +126,27 @@ export const PdfTemplateRenamed = defineEvent('PdfTemplateRenamed', {
 /** Out of use. The versions that documents rest on stay readable for them. */
 export const PdfTemplateDeleted = defineEvent('PdfTemplateDeleted', { templateId: id, listId: id, apartmentId: id })
 
+type RecordedFields = Pick<z.output<typeof PdfTemplateFieldsPlaced.schema>, 'fields' | 'numberFieldIds'>
+
+/** Returns the fields that an event of placing them holds. */
+export const placedFieldsOf = ({ fields, numberFieldIds = [] }: RecordedFields): readonly PlacedTemplateField[] =>
+  fields.map((one) => (numberFieldIds.includes(one.id) ? { ...one, source: 'consentNumber' } : one))
+
+/** Returns the parts of an event of placing fields. */
+export const recordedFieldsOf = (fields: readonly PlacedTemplateField[]): RecordedFields => {
+  const numberFieldIds = fields.flatMap(({ id: fieldId, source }) => (source === 'consentNumber' ? [fieldId] : []))
+  return {
+    fields: fields.map(({ source, ...one }) => ({ ...one, source: source === 'consentNumber' ? null : source })),
+    ...(numberFieldIds.length === 0 ? {} : { numberFieldIds }),
+  }
+}
+
 export type PdfTemplateEvent =
   | EventOf<typeof PdfTemplateUploaded>
   | EventOf<typeof PdfTemplateFieldsPlaced>
   | EventOf<typeof PdfTemplateMasksPlaced>
   | EventOf<typeof PdfTemplateVersionUsed>
   | EventOf<typeof PdfTemplateMasked>
+  | EventOf<typeof PdfTemplateItemsDeclared>
   | EventOf<typeof PdfTemplateRenamed>
   | EventOf<typeof PdfTemplateDeleted>

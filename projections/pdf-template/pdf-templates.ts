@@ -6,6 +6,7 @@ import {
   PdfTemplateRenamed,
   PdfTemplateUploaded,
   PdfTemplateVersionUsed,
+  placedFieldsOf,
   type PlacedTemplateField,
   type PlacedTemplateMask,
 } from '#events/pdf-template/pdf-template.events.ts'
@@ -88,7 +89,7 @@ export const pdfTemplates = {
     await insertRows(transaction, pdfTemplate, eventsOf(PdfTemplateUploaded, events).map(rowOf))
     const fields = eventsOf(PdfTemplateFieldsPlaced, events).map(({ data }) => ({
       id: data.templateId,
-      fields: data.fields,
+      fields: placedFieldsOf(data),
     }))
     await updateRows(transaction, pdfTemplate, ['fields'], newest(fields))
     const masks = eventsOf(PdfTemplateMasksPlaced, events).map(({ data }) => ({

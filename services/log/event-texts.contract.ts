@@ -130,6 +130,7 @@ const documents: EventGroup = {
   name: '문서',
   texts: {
     PdfTemplateUploaded: '문서 양식을 올렸습니다',
+    PdfTemplateItemsDeclared: '동의서에 들어가야 할 내용을 확인했습니다',
     PdfTemplateRenamed: '문서 양식의 이름을 바꿨습니다',
     PdfTemplateDeleted: '문서 양식을 삭제했습니다',
     PdfTemplateFieldsPlaced: '문서 양식에 칸을 놓았습니다',

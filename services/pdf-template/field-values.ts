@@ -20,6 +20,8 @@ export type EntryFacts = {
   readonly list: { readonly name: string }
   /** The day on which the document is made or signed, in Seoul; null: not yet. */
   readonly day: string | null
+  /** Number of the consent as its run writes it; null or absent: it has none. */
+  readonly consentNumber?: string | null
 }
 
 export type SourceValues = Readonly<Record<FieldSource, string | null>>
@@ -33,7 +35,15 @@ const suffixed = (name: string, suffix: '동' | '호'): string => (/[동호실]$
 const numeral = (digits: string | null): string | null => (digits === null ? null : String(Number(digits)))
 
 /** Returns the value of each source for an entry. */
-export const sourceValues = ({ area, landShare, apartment, list, day, ...entry }: EntryFacts): SourceValues => {
+export const sourceValues = ({
+  area,
+  landShare,
+  apartment,
+  list,
+  day,
+  consentNumber = null,
+  ...entry
+}: EntryFacts): SourceValues => {
   const unit = `${suffixed(entry.dong, '동')} ${suffixed(entry.ho, '호')}`
   const [year = null, month = null, dayOfMonth = null] = day?.split('-') ?? []
   return {
@@ -49,6 +59,7 @@ export const sourceValues = ({ area, landShare, apartment, list, day, ...entry }
     shortYear: year?.slice(-2) ?? null,
     month: numeral(month),
     day: numeral(dayOfMonth),
+    consentNumber,
   }
 }
 

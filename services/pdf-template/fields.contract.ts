@@ -37,6 +37,7 @@ export const fieldSourceLabels = {
   shortYear: '작성 연도 두 자리 (26)',
   month: '작성 월',
   day: '작성 일',
+  consentNumber: '연번',
 } as const satisfies Readonly<Record<FieldSource, string>>
 
 /** Labels of the parts that are removed from an uploaded file. */

@@ -1,6 +1,6 @@
 import type { OfferedPosition } from '#events/pdf-template/pdf-template.events.ts'
 import { MAX_GROUP, meaningOfLabel, meaningOfYesOrNo, type FieldChoice } from '#events/values/field-choices.ts'
-import { usualSourceOf, type FieldSource, type PagePosition } from '#events/values/template-field.ts'
+import { usualSourceOf, type PagePosition, type RollSource } from '#events/values/template-field.ts'
 import type { OfferedField, ReadTemplate } from '#infra/lib/pdf/read/index.ts'
 import { fieldKindLabels } from './fields.contract.ts'
 
@@ -26,10 +26,10 @@ const labelOf = ({ kind, label }: OfferedField): string => {
 }
 
 /** Forms print "20__년 __월 __일" themselves: what is beside these is a part of the day. */
-const partOfDay: Readonly<Record<string, FieldSource>> = { 년: 'shortYear', 월: 'month', 일: 'day' }
+const partOfDay: Readonly<Record<string, RollSource>> = { 년: 'shortYear', 월: 'month', 일: 'day' }
 
 /** Returns the suggested source of a field. */
-const sourceOf = ({ kind, label }: OfferedField): FieldSource | null =>
+const sourceOf = ({ kind, label }: OfferedField): RollSource | null =>
   (kind === 'date' ? partOfDay[label.trim()] : undefined) ?? usualSourceOf(kind)
 
 /** Cuts a position to the page, since a file may contain anything. */

@@ -1,15 +1,20 @@
 import { assertUnchanged, type ExpectedValues } from '../core/concurrency/expected-values.decider.ts'
-import type {
-  PdfTemplateEvent,
-  PlacedTemplateField,
-  PlacedTemplateMask,
+import {
+  placedFieldsOf,
+  recordedFieldsOf,
+  type PdfTemplateEvent,
+  type PlacedTemplateField,
+  type PlacedTemplateMask,
 } from '#events/pdf-template/pdf-template.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
+import type { DeclaredItems } from './legal-form/declared-items.decider.ts'
+import { assertDeclarable, isSameDeclaration } from './legal-form/declared-items.decider.ts'
 import { fieldsWithIds, masksWithIds, isSameAs, type FieldInput, type MaskInput } from './placed-ids.decider.ts'
 
 type TemplateEventData<Type extends PdfTemplateEvent['type']> = Extract<PdfTemplateEvent, { type: Type }>['data']
-type Upload = TemplateEventData<'PdfTemplateUploaded'>
+/** Data of a template's upload. */
+export type Upload = TemplateEventData<'PdfTemplateUploaded'>
 /** Stored file of a version without what lies under its masks. */
 export type MaskedCopy = Pick<TemplateEventData<'PdfTemplateMasked'>, 'objectKey' | 'size' | 'pages'>
 
@@ -27,6 +32,8 @@ export type PdfTemplateState =
   | (Upload & {
       readonly status: 'kept' | 'deleted'
       readonly revision: number
+      /** Items that the law asks, as declared last; null: nothing was. */
+      readonly legal: DeclaredItems | null
       /** Versions from the first one on; the last is the current one. */
       readonly versions: readonly [TemplateVersion, ...TemplateVersion[]]
     })
@@ -43,6 +50,14 @@ type Placing = {
 
 export type PdfTemplateCommand =
   | { readonly type: 'UploadTemplate'; readonly upload: Upload }
+  /** Uploads a form that was drawn from its items, with its fields. */
+  | {
+      readonly type: 'CreateLegalForm'
+      readonly upload: Upload
+      readonly legal: DeclaredItems
+      readonly fields: readonly FieldInput[]
+    }
+  | { readonly type: 'DeclareItems'; readonly legal: DeclaredItems }
   | Placing
   /** Renames a template. `seen`: values that the caller saw. */
   | { readonly type: 'RenameTemplate'; readonly name: string; readonly seen?: ExpectedValues | undefined }
@@ -58,11 +73,12 @@ export const pdfTemplateDecider: Decider<PdfTemplateState, PdfTemplateCommand, P
   initial: { status: 'absent' },
   evolve: (state, event) => {
     if (event.type === 'PdfTemplateUploaded')
-      return { ...event.data, status: 'kept', revision: 1, versions: [firstVersion] }
+      return { ...event.data, status: 'kept', revision: 1, legal: null, versions: [firstVersion] }
     return state.status === 'absent' ? state : evolveUploaded(state, event)
   },
   decide: (command, state) => {
     if (command.type === 'UploadTemplate') return upload(command.upload, state)
+    if (command.type === 'CreateLegalForm') return createLegalForm(command, state)
     const template = existingTemplate(state)
     const { templateId, listId, apartmentId } = template
     switch (command.type) {
@@ -73,6 +89,8 @@ export const pdfTemplateDecider: Decider<PdfTemplateState, PdfTemplateCommand, P
         const kept = masks.filter(({ id }) => id !== command.maskId).map((mask) => ({ ...mask, spareId: mask.id }))
         return placeMarks({ type: 'PlaceOnTemplate', masks: kept }, template)
       }
+      case 'DeclareItems':
+        return declareItems(command.legal, templateInUse(template))
       case 'RenameTemplate':
         if (templateInUse(template).name === command.name) return []
         assertUnchanged(command.seen, { wanted: { name: command.name }, now: { name: template.name } })
@@ -113,7 +131,8 @@ const evolveUploaded = (
 ): ExistingTemplate => {
   switch (event.type) {
     case 'PdfTemplateFieldsPlaced': {
-      const { version, revision, fields } = event.data
+      const { version, revision } = event.data
+      const fields = placedFieldsOf(event.data)
       return { ...state, revision, versions: withVersion(state, version, { fields }) }
     }
     case 'PdfTemplateMasksPlaced': {
@@ -125,6 +144,10 @@ const evolveUploaded = (
     case 'PdfTemplateMasked': {
       const { version, objectKey, size, pages } = event.data
       return { ...state, versions: withVersion(state, version, { masked: { objectKey, size, pages } }) }
+    }
+    case 'PdfTemplateItemsDeclared': {
+      const { form, items } = event.data
+      return { ...state, legal: { form, items } }
     }
     case 'PdfTemplateRenamed':
       return { ...state, name: event.data.name }
@@ -138,6 +161,30 @@ const upload = (template: Upload, state: PdfTemplateState): readonly PdfTemplate
   // Its id comes of an Idempotency-Key: the same request again, or another file under the same key.
   if (state.sha256 !== template.sha256 || state.listId !== template.listId) throw new DomainError('KEY_REUSED')
   return []
+}
+
+const itemsDeclared = (
+  { templateId, listId }: Pick<Upload, 'templateId' | 'listId'>,
+  { form, items }: DeclaredItems,
+): PdfTemplateEvent => ({
+  type: 'PdfTemplateItemsDeclared',
+  data: { templateId, listId, form, items: items.map((item) => ({ ...item })) },
+})
+
+const declareItems = (legal: DeclaredItems, template: ExistingTemplate): readonly PdfTemplateEvent[] => {
+  assertDeclarable(legal, template)
+  return isSameDeclaration(legal, template.legal) ? [] : [itemsDeclared(template, legal)]
+}
+
+const createLegalForm = (
+  { upload: uploading, legal, fields }: Extract<PdfTemplateCommand, { type: 'CreateLegalForm' }>,
+  state: PdfTemplateState,
+): readonly PdfTemplateEvent[] => {
+  const uploaded = upload(uploading, state)
+  if (uploaded.length === 0) return []
+  const { templateId, listId } = uploading
+  const placed = { templateId, listId, version: 1, revision: 2, ...recordedFieldsOf(fieldsWithIds(fields, [])) }
+  return [...uploaded, itemsDeclared(uploading, legal), fieldsPlaced(placed)]
 }
 
 const placeMarks = ({ fields, masks, revision }: Placing, template: ExistingTemplate): readonly PdfTemplateEvent[] => {
@@ -157,7 +204,7 @@ const placeMarks = ({ fields, masks, revision }: Placing, template: ExistingTemp
   const version = current.usedBy === null ? current.version : current.version + 1
   const changed = { templateId, listId, version, revision: template.revision + 1 }
   return [
-    ...(changesFields ? [fieldsPlaced({ ...changed, fields: [...wanted.fields] })] : []),
+    ...(changesFields ? [fieldsPlaced({ ...changed, ...recordedFieldsOf(wanted.fields) })] : []),
     ...(changesMasks ? [masksPlaced({ ...changed, masks: [...wanted.masks] })] : []),
   ]
 }

@@ -1,6 +1,7 @@
 import { expectedValueFields } from '../core/concurrency/expected-values.contract.ts'
 import { z } from 'zod'
 import { id, text } from '#events/values/schemas.ts'
+import { legalFormKeys } from '#events/values/template-field.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 import { field, mask, offer, placedFields, placedMasks } from './field-position.contract.ts'
 
@@ -47,7 +48,30 @@ const summary = z.object({
 })
 export type PdfTemplateSummary = z.output<typeof summary>
 
-const template = summary.extend({
+const legalItem = z.object({
+  key: z.string(),
+  label: z.string(),
+  article: z.string(),
+  /** Page on which it stands; null: it is missing. */
+  page: z.number().nullable(),
+  /** Text that the form was drawn from; null: an uploaded file. */
+  text: z.string().nullable(),
+})
+
+export const template = summary.extend({
+  /**
+   * Items that the law asks of a form under the list's rule, or of the form as which it was made.
+   * Null: the law names none.
+   */
+  legal: z
+    .object({
+      form: z.enum(legalFormKeys),
+      title: z.string(),
+      /** Whether the file was drawn from the items' texts. */
+      drawn: z.boolean(),
+      items: z.array(legalItem),
+    })
+    .nullable(),
   /**
    * Fields that the file offers and that are not placed: each accepted with one click. Empty for
    * auditors, since words below masks are among them.

@@ -8,7 +8,8 @@ import { UPLOADS_A_MINUTE } from '../core/upload/own-files.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import { assertActiveOrScheduled } from '../list/list.decider.ts'
 import { getListFor } from '../list/list.facts.ts'
-import { changeTemplate, type ChangedTemplate } from './change-template.ts'
+import { changeTemplate } from './change-template.ts'
+import { changedAnswer } from './changed-answer.ts'
 import * as calls from './pdf-templates.contract.ts'
 import type { PdfTemplateCommand } from './pdf-template.decider.ts'
 import { summaryAnswer, templateAnswer, versionAnswers } from './template-answer.ts'
@@ -17,11 +18,6 @@ import { uploadTemplate } from './file/upload-template.ts'
 
 const filters = z.strictObject({ q: searchFilter, used: z.boolean().optional(), id: idFilter })
 
-const answerTo = async (deps: Deps, { template, events, newVersion, position }: ChangedTemplate) => {
-  const names = await namesIn(deps, events)
-  return { position, body: templateAnswer(template, { events, names, newVersion }) }
-}
-
 const upload =
   (deps: Deps): Handler<typeof calls.uploadPdfTemplate> =>
   async ({ params, admin, metadata, newId, file }) => {
@@ -29,7 +25,7 @@ const upload =
     assertActiveOrScheduled(list, deps.clock())
     const templateId = newId()
     const uploaded = await uploadTemplate(deps, list, { templateId, file: await file(), sender: admin.id, metadata })
-    return { status: 201, ...(await answerTo(deps, uploaded)) }
+    return { status: 201, ...(await changedAnswer(deps, uploaded)) }
   }
 
 const templatesOfList =
@@ -44,8 +40,9 @@ const templatesOfList =
 const getTemplate =
   (deps: Deps): Handler<typeof calls.getPdfTemplate> =>
   async ({ params, admin }) => {
-    const { template, events } = await templateReadBy(deps, params.id, admin)
-    const body = templateAnswer(template, { events, names: await namesIn(deps, events) })
+    const { template, events, list } = await templateReadBy(deps, params.id, admin)
+    const names = await namesIn(deps, events)
+    const body = templateAnswer(template, { events, names, rule: list.rule ?? null })
     // Their labels stand in the file, below masks too.
     return { body: seesPersonsInClear(admin) ? body : { ...body, offers: [] } }
   }
@@ -61,7 +58,7 @@ type Changing = Pick<Call<typeof calls.getPdfTemplate>, 'params' | 'admin' | 'me
 
 const change = async (deps: Deps, { params, admin, metadata }: Changing, command: PdfTemplateCommand) => {
   const { templateId, listId } = (await getTemplateFor(deps, params.id, admin)).template
-  return answerTo(deps, await changeTemplate(deps, { templateId, listId, command, metadata }))
+  return changedAnswer(deps, await changeTemplate(deps, { templateId, listId, command, metadata }))
 }
 
 const rename =

@@ -2,6 +2,8 @@ import type { PlacedTemplateField } from '#events/pdf-template/pdf-template.even
 import type { Metadata } from '#events/metadata.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { PdfTemplateRow } from '#projections/pdf-template/find-pdf-templates.ts'
+import { isDrawnForm } from './legal-form/declared-items.decider.ts'
+import { legalForm, legalFormOfRule } from './legal-form/legal-forms.contract.ts'
 import { untakenOffers } from './offers.ts'
 import { currentVersion, type ExistingTemplate } from './pdf-template.decider.ts'
 import type { PdfTemplate, PdfTemplateSummary, PdfTemplateVersion, TemplateField } from './pdf-templates.contract.ts'
@@ -41,7 +43,7 @@ const fieldsOf = (fields: readonly PlacedTemplateField[]): TemplateField[] =>
 /** A template as its stream has it. `newVersion`: whether what was just done made a new one. */
 export const templateAnswer = (
   template: ExistingTemplate,
-  { events, names, newVersion = false }: TemplateHistory,
+  { events, names, rule, newVersion = false }: AnsweredTemplate,
 ): PdfTemplate => {
   const { fields, masks, version, usedBy } = currentVersion(template)
   const { uploaded, changed } = actsOf(events)
@@ -69,8 +71,28 @@ export const templateAnswer = (
     deletedAt: deleted?.metadata.at ?? null,
     offers: [...untakenOffers(template.offers, fields)],
     newVersion,
+    legal: legalAnswer(template, rule),
   }
 }
+
+/** Returns the items that the law asks of a form, with where they stand; null: it asks none. */
+const legalAnswer = ({ legal }: ExistingTemplate, rule: string | null): PdfTemplate['legal'] => {
+  const form = legalFormOfRule(rule) ?? (legal === null ? undefined : legalForm(legal.form))
+  if (!form) return null
+  const declared = new Map(legal?.form === form.key ? legal.items.map((item) => [item.key, item] as const) : [])
+  return {
+    form: form.key,
+    title: form.title,
+    drawn: isDrawnForm({ legal }),
+    items: form.items.map(({ key, label, article }) => {
+      const item = declared.get(key)
+      return { key, label, article, page: item?.page ?? null, text: item?.text ?? null }
+    }),
+  }
+}
+
+/** `rule`: key of the list's rule; null: it has none. */
+type AnsweredTemplate = TemplateHistory & { readonly rule: string | null }
 
 type TemplateHistory = {
   readonly events: readonly RecordedEvent[]

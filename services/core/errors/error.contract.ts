@@ -293,6 +293,8 @@ export const errors = {
     PDF_TOO_LARGE_UNPACKED: '압축을 풀면 너무 커지는 PDF입니다. 그림을 줄이거나 필요한 쪽만 남겨 다시 올려주세요.',
     TEMPLATE_CHANGED_MEANWHILE: '그사이 다른 곳에서 이 템플릿이 바뀌었습니다. 새로 불러온 뒤 다시 저장해주세요.',
     TEMPLATE_DELETED: '삭제한 템플릿입니다.',
+    LEGAL_FORM_DRAWN: '내용을 입력해 만든 동의서입니다. 내용이 달라지면 동의서를 새로 만들어주세요.',
+    LEGAL_FORM_INCOMPLETE: '동의서에 들어가야 할 내용이 비어 있습니다.',
     MASKS_NOT_PROVED:
       '가린 부분의 내용이 파일에서 완전히 삭제되었는지 확인하지 못해 내보내지 않았습니다. 가림의 위치를 바꾸거나 파일을 다시 저장해 올려주세요.',
     MASKING_TOOK_TOO_LONG:

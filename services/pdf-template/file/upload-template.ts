@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import type { UploadedFile } from '../../core/http/multipart.ts'
 import { changeTemplate, type ChangedTemplate } from '../change-template.ts'
 import { offersOf } from '../offers.ts'
-import { pdfTemplateDecider, pdfTemplateStream } from '../pdf-template.decider.ts'
+import { pdfTemplateDecider, pdfTemplateStream, type Upload } from '../pdf-template.decider.ts'
 import { readUploadedPdf } from './read-upload.ts'
 
 type Tools = Pick<Deps, 'store' | 'objects' | 'clock' | 'secrets'>
@@ -49,13 +49,31 @@ const existingUpload = async (
 export const uploadTemplate = async (
   deps: Tools,
   { listId, apartmentId }: ListReference,
-  { templateId, file: { name: originalFileName, bytes, sha256 }, sender, forInvitations, metadata }: Uploading,
+  uploading: Uploading,
 ): Promise<ChangedTemplate> => {
+  const {
+    templateId,
+    file: { sha256 },
+    metadata,
+  } = uploading
   const before = await existingUpload(deps, { templateId, listId, sha256 })
   if (before) return before
+  const upload = await uploadOf(deps, { listId, apartmentId }, uploading)
+  return changeTemplate(deps, { templateId, listId, command: { type: 'UploadTemplate', upload }, metadata })
+}
+
+/**
+ * Reads, sanitises and stores a file; returns what the event of its upload holds.
+ * @throws DomainError PDF_… if it cannot become a template
+ */
+export const uploadOf = async (
+  deps: Pick<Tools, 'objects'>,
+  { listId, apartmentId }: ListReference,
+  { templateId, file: { name: originalFileName, bytes, sha256 }, sender, forInvitations }: Uploading,
+): Promise<Upload> => {
   const read = await readUploadedPdf({ bytes, sender })
   const objectKey = await deps.objects.put(read.bytes)
-  const upload = {
+  return {
     templateId,
     listId,
     apartmentId,
@@ -70,7 +88,6 @@ export const uploadTemplate = async (
     offers: offersOf(read),
     ...(forInvitations === undefined ? {} : { forInvitations }),
   }
-  return changeTemplate(deps, { templateId, listId, command: { type: 'UploadTemplate', upload }, metadata })
 }
 
 const fieldInput = ({ from: _from, ...offer }: OfferedPosition, spareId: string) =>

@@ -25,12 +25,13 @@ const invalid = (errors: readonly FieldError[]) => new DomainError('VALIDATION_F
 
 /**
  * Returns the fields for the signer to fill: those without a value from the roll. Signature fields
- * are excluded, since a signature is drawn.
+ * are excluded, since a signature is drawn, and so are numbers of consents, which the server gives.
  */
 export const requiredFields = (
   fields: readonly PlacedTemplateField[],
   ofRoll: ReadonlyMap<string, string>,
-): readonly PlacedTemplateField[] => fields.filter(({ id, kind }) => kind !== 'signature' && !ofRoll.has(id))
+): readonly PlacedTemplateField[] =>
+  fields.filter(({ id, kind, source }) => kind !== 'signature' && source !== 'consentNumber' && !ofRoll.has(id))
 
 /**
  * Value of a field as it is stored; undefined: it is empty. `wrong`: the error as a Korean

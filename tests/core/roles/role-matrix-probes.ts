@@ -190,6 +190,17 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'PATCH /api/pdf-template/{id}': { status: 200, params: ofTemplate, body: () => ({ name: '새 이름' }) },
   'DELETE /api/pdf-template/{id}': { status: 200, params: ofTemplate },
   'PUT /api/pdf-template/{id}/fields': { status: 200, params: ofTemplate, body: () => ({ fields: [] }) },
+  'POST /api/pdf-template/legal-form/{listId}': {
+    status: 201,
+    params: inList,
+    body: () => ({ form: 'free', items: { subject: '주차장 공사에 동의합니다.' } }),
+  },
+  'PUT /api/pdf-template/{id}/items': {
+    status: 200,
+    params: ofTemplate,
+    body: () => ({ form: 'free', items: [{ key: 'subject', page: 1 }] }),
+  },
+  'GET /api/pdf-template/{id}/differences': { status: 200, params: ofTemplate },
   'GET /api/pdf-template/{id}/masks': { status: 200, params: ofTemplate },
   'POST /api/pdf-template/{id}/masks': { status: 201, params: ofTemplate, body: () => ({ masks: [] }) },
   'DELETE /api/pdf-template/{id}/masks': { status: 200, params: ofTemplate },

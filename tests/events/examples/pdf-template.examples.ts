@@ -43,6 +43,15 @@ export const pdfTemplateExamples: ExamplesOf<typeof pdfTemplate> = {
   },
   PdfTemplateVersionUsed: { ...ofVersion, by: '01950000-0000-7000-8000-000000000023' },
   PdfTemplateMasked: { ...ofVersion, objectKey: '2'.repeat(64), size: 39_000, pages: ['text'] },
+  PdfTemplateItemsDeclared: {
+    templateId,
+    listId: ID.list,
+    form: 'association',
+    items: [
+      { key: 'design', page: 1, text: '대지 면적 12,000㎡, 지하 3층, 지상 25층 5개 동, 480세대' },
+      { key: 'articles', page: 2 },
+    ],
+  },
   PdfTemplateRenamed: { templateId, listId: ID.list, name: '재건축 동의서 (최종)' },
   PdfTemplateDeleted: { templateId, listId: ID.list, apartmentId: ID.apartment },
 }

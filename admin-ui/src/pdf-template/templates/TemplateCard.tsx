@@ -2,9 +2,11 @@ import { Box, Button, Card, Chip, Link as MuiLink, Skeleton, Stack, Typography }
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#ui/format.ts'
-import type { PdfTemplateSummary } from '#services/pdf-template/pdf-templates.contract.ts'
+import type { PdfTemplate, PdfTemplateSummary } from '#services/pdf-template/pdf-templates.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { MoreMenu, type MenuEntry } from '../../kit/display/MoreMenu.tsx'
+import { DifferencesDialog } from '../legal/DifferencesDialog.tsx'
+import { LegalItems } from '../legal/LegalItems.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 import { kindsText, removedText, templatePath, usageText } from './template-labels.ts'
@@ -14,10 +16,14 @@ import { VersionsDialog } from './VersionsDialog.tsx'
 // The engine that draws pages loads with the first picture, not with the list's page.
 const FirstPage = lazy(() => import('./FirstPage.tsx'))
 
-type TemplateCardProps = { readonly template: PdfTemplateSummary }
+type TemplateCardProps = {
+  readonly template: PdfTemplateSummary
+  /** Begins a new form with the texts of this one. */
+  readonly onRemake: (legal: NonNullable<PdfTemplate['legal']>) => void
+}
 
 /** Shows one template: its first page, its marks, and whether documents use it. */
-export const TemplateCard = ({ template }: TemplateCardProps) => {
+export const TemplateCard = ({ template, onRemake }: TemplateCardProps) => {
   const mayEdit = useMay('PUT /api/pdf-template/{id}/fields')
   const { id, listId, name, pageCount, fields, masks, version, used, removed } = template
   const to = templatePath(listId, id)
@@ -62,6 +68,7 @@ export const TemplateCard = ({ template }: TemplateCardProps) => {
           {formatDateTime(template.changedAt)}
           {template.changedBy === null ? '' : ` · ${template.changedBy.name}`}
         </Typography>
+        <LegalItems template={template} onRemake={onRemake} />
         {mayEdit ? (
           <Box sx={{ mt: 'auto', pt: 2 }}>
             <Button component={Link} to={to} size="small" variant="outlined" color="inherit">
@@ -74,9 +81,11 @@ export const TemplateCard = ({ template }: TemplateCardProps) => {
   )
 }
 
-type Open = 'rename' | 'delete' | 'versions' | null
+type Open = 'rename' | 'delete' | 'versions' | 'differences' | null
 
-const CardMenu = ({ template, mayEdit }: TemplateCardProps & { readonly mayEdit: boolean }) => {
+type CardMenuProps = { readonly template: PdfTemplateSummary; readonly mayEdit: boolean }
+
+const CardMenu = ({ template, mayEdit }: CardMenuProps) => {
   const [open, setOpen] = useState<Open>(null)
   const { download } = useDownload(template)
   const close = (): void => setOpen(null)
@@ -88,6 +97,7 @@ const CardMenu = ({ template, mayEdit }: TemplateCardProps & { readonly mayEdit:
     ? [
         { label: '원본 내려받기', onChoose: () => download({ masked: false }) },
         ...forAll,
+        { label: '비교하기', onChoose: () => setOpen('differences') },
         { label: '이름 바꾸기', onChoose: () => setOpen('rename') },
         { label: '삭제', isRemoval: true, onChoose: () => setOpen('delete') },
       ]
@@ -97,6 +107,7 @@ const CardMenu = ({ template, mayEdit }: TemplateCardProps & { readonly mayEdit:
       <MoreMenu of={template.name} entries={entries} />
       {open === 'rename' ? <RenameDialog template={template} onClose={close} /> : null}
       {open === 'delete' ? <DeleteDialog template={template} onClose={close} /> : null}
+      {open === 'differences' ? <DifferencesDialog template={template} onClose={close} /> : null}
       {open === 'versions' ? <VersionsDialog template={template} onClose={close} /> : null}
     </>
   )

@@ -1,5 +1,5 @@
-import { Alert, Box, Stack } from '@mui/material'
-import { useState } from 'react'
+import { Alert, Box, Button, Stack } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
 import { useGetList, useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { List } from '#services/list/lists.contract.ts'
@@ -14,6 +14,11 @@ import { RenameDialog } from './RenameDialog.tsx'
 import { TemplateUpload } from './TemplateUpload.tsx'
 import { isDocumentTitle, removedText, templatePath } from './template-labels.ts'
 
+const LegalFormDialog = lazy(async () => ({ default: (await import('../legal/LegalFormDialog.tsx')).LegalFormDialog }))
+
+/** Form whose texts a new one begins with; `from` absent: an empty one. */
+type NewForm = { readonly from?: NonNullable<PdfTemplate['legal']> }
+
 const grid = {
   ...plainList,
   display: 'grid',
@@ -27,6 +32,7 @@ const TemplatesOfList = ({ list }: { readonly list: List }) => {
   const navigate = useNavigate()
   const notify = useNotify()
   const [untitled, setUntitled] = useState<PdfTemplate | null>(null)
+  const [making, setMaking] = useState<NewForm | null>(null)
   const { data, error, refetch } = useGetList<PdfTemplateSummary>('pdf-templates', {
     filter: { listId: list.id },
     sort: { field: 'uploadedAt', order: 'DESC' },
@@ -44,7 +50,14 @@ const TemplatesOfList = ({ list }: { readonly list: List }) => {
   return (
     <Stack spacing={4}>
       {mayUpload && list.status !== 'closed' ? (
-        <TemplateUpload listId={list.id} isFirst={data.length === 0} onUploaded={uploaded} />
+        <>
+          <TemplateUpload listId={list.id} isFirst={data.length === 0} onUploaded={uploaded} />
+          {list.type === 'signature' ? (
+            <Button variant="outlined" color="inherit" sx={{ alignSelf: 'center' }} onClick={() => setMaking({})}>
+              양식으로 만들기
+            </Button>
+          ) : null}
+        </>
       ) : null}
       {untitled === null ? null : <RenameDialog template={untitled} title="문서 제목" onClose={() => edit(untitled)} />}
       {mayUpload && list.status === 'closed' ? (
@@ -53,9 +66,14 @@ const TemplatesOfList = ({ list }: { readonly list: List }) => {
       {data.length === 0 && (!mayUpload || list.status === 'closed') ? <Empty title="문서 템플릿이 없습니다" /> : null}
       <Box component="ul" sx={grid} aria-label="문서 템플릿">
         {data.map((template) => (
-          <TemplateCard key={template.id} template={template} />
+          <TemplateCard key={template.id} template={template} onRemake={(from) => setMaking({ from })} />
         ))}
       </Box>
+      {making === null ? null : (
+        <Suspense fallback={null}>
+          <LegalFormDialog list={list} {...making} onMade={edit} onClose={() => setMaking(null)} />
+        </Suspense>
+      )}
     </Stack>
   )
 }

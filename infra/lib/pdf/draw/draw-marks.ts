@@ -11,7 +11,7 @@ import {
 import { drawPicture } from './draw-picture.ts'
 import { inkOf } from './ink.ts'
 import { layOut } from './lay-out.ts'
-import type { PdfDocument, Tone } from './pdf-document.ts'
+import type { Blank, PdfDocument, Tone } from './pdf-document.ts'
 import { printer } from './printable.ts'
 import { PAGE, type Mark } from './sheets.ts'
 import { hasLetter, typefaces } from './font/typefaces.ts'
@@ -75,6 +75,8 @@ const draw = async (page: PDFPage, mark: Mark): Promise<void> => {
       const { width, height, thickness, tone } = mark
       return page.drawRectangle({ x, y, width, height, borderWidth: thickness, borderColor: COLOURS[tone] })
     }
+    case 'blank':
+      return undefined
     case 'picture':
       return drawFramed(page, mark)
     case 'qr':
@@ -88,8 +90,31 @@ export const drawMarks = async (page: PDFPage, marks: readonly Mark[]): Promise<
   for (const mark of marks) if (mark.kind !== 'text' || mark.text !== '') await draw(page, mark)
 }
 
-/** Number of pages that were added to a document, and the letters on them that no font has. */
-export type AddedPages = { readonly pages: number; readonly missing: readonly string[] }
+const blanksOf = (marks: readonly Mark[], page: number): readonly Blank[] =>
+  marks.flatMap((mark) =>
+    mark.kind === 'blank'
+      ? [
+          {
+            name: mark.name,
+            page,
+            x: mark.x / PAGE.width,
+            y: 1 - (mark.y + mark.height) / PAGE.height,
+            width: mark.width / PAGE.width,
+            height: mark.height / PAGE.height,
+          },
+        ]
+      : [],
+  )
+
+/**
+ * Number of pages that were added to a document, the letters on them that no font has, and the
+ * blanks of forms; their pages count from the first added one.
+ */
+export type AddedPages = {
+  readonly pages: number
+  readonly missing: readonly string[]
+  readonly blanks: readonly Blank[]
+}
 
 /** Lays out blocks on A4 pages and appends these to the document. */
 export const addPages = async (
@@ -103,5 +128,9 @@ export const addPages = async (
     missing,
   )
   for (const marks of pages) await drawMarks(pdf.addPage([PAGE.width, PAGE.height]), marks)
-  return { pages: pages.length, missing: missing() }
+  return {
+    pages: pages.length,
+    missing: missing(),
+    blanks: pages.flatMap((marks, index) => blanksOf(marks, index + 1)),
+  }
 }

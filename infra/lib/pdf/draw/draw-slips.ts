@@ -112,5 +112,6 @@ export const drawSlips = async ({ slip, numbers, mostSheets, ...about }: SlipShe
   const pdf = await PDFDocument.create()
   describePdf(pdf, about)
   await (laidOut.pages.length > 1 ? drawLong : drawShared)(pdf, laidOut, numbers)
-  return { pages: sheets, missing: missing(), bytes: await pdf.save({ objectsPerTick: Number.POSITIVE_INFINITY }) }
+  const bytes = await pdf.save({ objectsPerTick: Number.POSITIVE_INFINITY })
+  return { pages: sheets, missing: missing(), blanks: [], bytes }
 }

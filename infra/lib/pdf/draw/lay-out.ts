@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import { layOutForm } from './lay-out-form.ts'
 import { layOutIssuer, layOutSigning, layOutWriting } from './lay-out-signing.ts'
 import { layOutTable } from './lay-out-table.ts'
 import type { Block, PdfDocument, Run } from './pdf-document.ts'
@@ -162,6 +163,8 @@ const addBlock = (sheets: Sheets, typesetter: Typesetter, block: Block): void =>
       return addPicture(sheets, typesetter, block)
     case 'qr':
       return addQr(sheets, typesetter, block)
+    case 'form':
+      return layOutForm(sheets, typesetter, block)
     case 'writing':
       return layOutWriting(sheets, block)
     case 'signing':

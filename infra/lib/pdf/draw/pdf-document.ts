@@ -25,6 +25,30 @@ export type Cell = string | readonly Run[]
  */
 export type Column = { readonly title: string; readonly share: number; readonly align?: 'left' | 'right' }
 
+/**
+ * Cell of a form: a printed text, or a blank with a name, whose position is reported. `caption`:
+ * small print above it. `isSignature`: whether the blank has the height of a signature.
+ */
+export type FormCell =
+  | { readonly text: string; readonly caption?: string }
+  | { readonly blank: string; readonly caption?: string; readonly isSignature?: boolean }
+
+/**
+ * Row of a form: a label, and cells of equal width beside it. `name`: reports the row's position as
+ * that of a blank.
+ */
+export type FormRow = { readonly label: string; readonly cells: readonly FormCell[]; readonly name?: string }
+
+/** Position of a blank: the page, from 1, and fractions of it from its top left. */
+export type Blank = {
+  readonly name: string
+  readonly page: number
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
 export type Block =
   | { readonly kind: 'title'; readonly text: string; readonly above?: string }
   | { readonly kind: 'heading'; readonly text: string }
@@ -52,6 +76,8 @@ export type Block =
   | { readonly kind: 'picture'; readonly png: Uint8Array; readonly caption: string }
   /** A QR code of a text, with a caption beside it. */
   | { readonly kind: 'qr'; readonly text: string; readonly caption: string }
+  /** Framed rows that are printed, or filled in later. */
+  | { readonly kind: 'form'; readonly rows: readonly FormRow[] }
   /** Empty lines for handwriting. */
   | { readonly kind: 'writing'; readonly lines: number }
   /**
@@ -69,4 +95,6 @@ export type WrittenPdf = {
    * Letters that the fonts do not have: each is drawn as □, and the document lists them at its end.
    */
   readonly missing: readonly string[]
+  /** Positions of the blanks of its forms, in their order. */
+  readonly blanks: readonly Blank[]
 }

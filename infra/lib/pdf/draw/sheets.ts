@@ -40,6 +40,15 @@ export type Mark =
       readonly thickness: number
       readonly tone: 'line' | 'ink'
     }
+  /** A place to be filled in later, of which nothing is drawn; x and y are its lower left corner. */
+  | {
+      readonly kind: 'blank'
+      readonly name: string
+      readonly x: number
+      readonly y: number
+      readonly width: number
+      readonly height: number
+    }
   /** A picture in the middle of a frame; x and y are the frame's lower left corner. */
   | {
       readonly kind: 'picture'

@@ -52,8 +52,8 @@ export const createPdfWriter = ({ timeLimitMs = TIME_LIMIT_MS }: { readonly time
     })
     if ('tooMany' in said) throw new TooManySheets()
     if ('failure' in said) throw new Error(said.failure)
-    const { bytes, pages, missing } = said.drawn
-    return { content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), pages, missing }
+    const { bytes, pages, missing, blanks } = said.drawn
+    return { content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), pages, missing, blanks }
   }
 }
 
