@@ -1,6 +1,7 @@
 import type { EventStore } from '#infra/platform/event-store/event-store.ts'
 import type { ObjectStorage } from '#infra/platform/object-storage/object-storage.ts'
 import type { SealedObjects } from '#infra/platform/object-storage/sealed-objects.ts'
+import type { Drafts } from '#infra/lib/document-renderer/index.ts'
 import type { PdfPages } from '#infra/lib/pdf/pages/index.ts'
 import type { PrivilegeMode } from '#infra/platform/postgres/app-role.ts'
 import type { AccountOpenings } from '#infra/providers/account-opening.ts'
@@ -59,6 +60,8 @@ export type Tools = {
   readonly sealedObjects: SealedObjects
   /** Pages of templates, as pictures and as text. */
   readonly pages: PdfPages
+  /** Makes documents that their owners sign before they are sealed. */
+  readonly drafts: Drafts
   /** Readiness of this process; modules may add checks of their own. */
   readonly readiness: Readiness
   /** Privileges that this process has over the tables that guard the log. */

@@ -18,6 +18,7 @@ import { deriveKey, keyFingerprint } from '#infra/platform/keys/master-key.ts'
 import type { ObjectStorage } from '#infra/platform/object-storage/object-storage.ts'
 import { scrubMigrations } from '#infra/platform/object-storage/scrub-position.ts'
 import { createSealedObjects } from '#infra/platform/object-storage/sealed-objects.ts'
+import { openDrafts } from '#infra/lib/document-renderer/index.ts'
 import { openPdfPages } from '#infra/lib/pdf/pages/index.ts'
 import { closeToAnalysts } from '#infra/platform/postgres/analysts.ts'
 import { prepareAppRole, type AppRole } from '#infra/platform/postgres/app-role.ts'
@@ -199,13 +200,14 @@ const prepareReadSide = async (database: Database, projections: readonly Project
 
 const closing =
   (
-    { pages, registry, changes, presence, store, readThread }: Deps,
+    { pages, drafts, registry, changes, presence, store, readThread }: Deps,
     pools: Pools,
     memory: Awaited<ReturnType<typeof rememberLog>>,
   ) =>
   async (): Promise<void> => {
     await memory?.stop()
     await pages.close()
+    await drafts.close()
     await registry.reading.close()
     await changes.close()
     await presence.close()
@@ -280,6 +282,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     objects,
     sealedObjects: createSealedObjects(objects, keys),
     pages: openPdfPages(),
+    drafts: openDrafts(),
     readiness,
     codes: options.codes ?? uncountedCodes,
     guards: separation,
