@@ -6,6 +6,7 @@ import type { PdfPages } from '#infra/lib/pdf/pages/index.ts'
 import type { PrivilegeMode } from '#infra/platform/postgres/app-role.ts'
 import type { AccountOpenings } from '#infra/providers/account-opening.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
+import type { Certificates } from '#infra/providers/certificate-recognition.ts'
 import type { IdentityAccount, ResidentIdentities } from '#infra/providers/identity.ts'
 import type { SealedSecrets } from '#infra/platform/keys/sealed-secrets.ts'
 import type { Messaging, OpenMessageAccount } from '#infra/providers/messaging.ts'
@@ -71,6 +72,8 @@ export type Tools = {
   readonly identity: AdminIdentity
   /** Verifies residents by their phones, by the installation's accounts. */
   readonly residentIdentities: ResidentIdentities
+  /** Has documents signed with certificates; with the recognitions of their providers. */
+  readonly certificates: Certificates
   /**
    * Sends messages, and reports their outcomes, by the installation's account; `withMessagingOf`
    * gives that of a complex.

@@ -23,6 +23,13 @@ export const errors = {
     IDENTITY_REFUSED: '본인 확인 결과를 확인할 수 없습니다. 처음부터 다시 해주세요.',
     IDENTITY_OTHER_BROWSER: '본인 확인을 시작한 브라우저에서 이어서 해주세요.',
     IDENTITY_ALREADY_USED: '이미 끝난 본인 확인입니다. 처음부터 다시 해주세요.',
+    CERTIFICATE_NOT_OFFERED: '지금은 쓸 수 없는 인증서입니다. 다른 인증서를 골라주세요.',
+    CERTIFICATE_MISSING: '이 앱에 발급된 인증서가 없습니다. 앱에서 인증서를 발급받거나 다른 인증서를 골라주세요.',
+    CERTIFICATE_PERSON_DIFFERS:
+      '인증서의 이름·생년월일·휴대전화 번호가 다릅니다. 본인 명의의 다른 인증서를 골라주세요.',
+    CERTIFICATE_REFUSED: '인증서 서명을 시작하지 못했습니다. 다시 하시거나 다른 인증서를 골라주세요.',
+    CERTIFICATE_FOR_ADULTS: '만 19세 미만은 인증서로 서명하실 수 없습니다. 관리사무소에 문의해주세요.',
+    CERTIFICATE_ALREADY_USED: '이미 끝난 인증서 서명입니다. 처음부터 다시 해주세요.',
     IDENTITY_NOT_MATCHED: '명부에서 확인되지 않습니다. 관리사무소에 문의해주세요.',
     CHANGED_MEANWHILE: '그 사이 내용이 바뀌었습니다. 지금 내용을 확인하고 다시 저장해주세요.',
     MEMO_STAYS: '메모는 남긴 사람이 10분 안에만 되돌릴 수 있습니다.',
@@ -92,6 +99,7 @@ export const errors = {
   }),
   ...answers(503, {
     IDENTITY_UNAVAILABLE: '휴대전화 본인 확인에 연결할 수 없습니다. 잠시 후 다시 시도해주세요.',
+    CERTIFICATE_UNAVAILABLE: '인증서 서명에 연결할 수 없습니다. 잠시 후 다시 하시거나 다른 인증서를 골라주세요.',
     FILES_BUSY: '다른 파일을 처리하고 있습니다. 잠시 후 다시 시도해주세요.',
   }),
   // Lists, votes, ballots, signatures.
@@ -206,6 +214,7 @@ export const errors = {
     RESULTS_NOT_PUBLIC: '아직 결과를 공개하지 않는 투표입니다. 관리사무소에 문의해주세요.',
   }),
   ...answers(404, {
+    CERTIFICATE_NOT_BEGUN: '시작하지 않은 인증서 서명입니다. 처음부터 다시 해주세요.',
     TRUSTEE_LINK_INVALID: '참관인 링크가 올바르지 않거나 새 링크로 바뀌었습니다. 관리사무소에 새 링크를 요청해주세요.',
     PAPER_UNKNOWN: '이 투표의 투표용지 번호가 아닙니다. 번호를 다시 확인해주세요.',
   }),

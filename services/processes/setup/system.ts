@@ -36,6 +36,7 @@ import { createReadThread } from '#infra/platform/read-thread/read-thread.ts'
 import { readProgress, unseenSeconds } from '#infra/platform/projection/read-model-lag.ts'
 import { projectionMigrations } from '#infra/platform/projection/schema.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
+import { absentCertificates, type Certificates } from '#infra/providers/certificate-recognition.ts'
 import { absentIdentity, type ResidentIdentities } from '#infra/providers/identity.ts'
 import { absentMessaging, type Messaging } from '#infra/providers/messaging.ts'
 import { uncountedCodes } from '#infra/platform/telemetry/code-metrics.ts'
@@ -79,6 +80,8 @@ export type SystemOptions = AccountOptions & {
   readonly identity: AdminIdentity
   /** Absent: no resident is verified by their phone. */
   readonly residentIdentities?: ResidentIdentities
+  /** Absent: nobody signs with a certificate. */
+  readonly certificates?: Certificates
   /** Absent: nothing is sent. */
   readonly messaging?: Messaging
   readonly clock?: () => Date
@@ -235,6 +238,12 @@ const limitsOf = ({
   codesPerListHour,
 })
 
+/** Returns what proves who residents are, and what they sign with. */
+const provingToolsOf = ({
+  certificates = absentCertificates,
+  residentIdentities = { nice: absentIdentity, kcp: absentIdentity },
+}: SystemOptions): Pick<Tools, 'certificates' | 'residentIdentities'> => ({ certificates, residentIdentities })
+
 /** Returns the key that signs heads from the first day, and what opens those after changes of it. */
 const headKeysOf = ({ keyFor, open }: KeySet): Pick<HeadSigner, 'key' | 'openKey'> => ({
   key: treeHeadKey(keyFor('tree-head')),
@@ -287,7 +296,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     codes: options.codes ?? uncountedCodes,
     guards: separation,
     identity,
-    residentIdentities: options.residentIdentities ?? { nice: absentIdentity, kcp: absentIdentity },
+    ...provingToolsOf(options),
     messaging: messagingWithComplexes({ store, clock, shared: options.messaging ?? absentMessaging, messageAccounts }),
     ...accounts,
   }
