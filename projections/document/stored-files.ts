@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { AccessReviewSealed } from '#events/finding/access-review.events.ts'
 import { PdfTemplateMasked } from '#events/pdf-template/pdf-template.events.ts'
 import { RegisterRead } from '#events/registry/register.events.ts'
+import { ConsentPrepared } from '#events/signature/consent.events.ts'
 import { GuideUploaded } from '#events/signature/signature-campaign.events.ts'
 import { PaperScanKept } from '#events/vote/ballot-paper.events.ts'
 import { CandidatePictureTaken } from '#events/vote/candidate.events.ts'
@@ -28,6 +29,10 @@ declare module '#infra/platform/projection/read-tables.ts' {
 const keysIn = (events: readonly RecordedEvent[]): readonly string[] => [
   ...eventsOf(AccessReviewSealed, events).map(({ data }) => data.objectKey),
   ...eventsOf(CandidatePictureTaken, events).map(({ data }) => data.objectKey),
+  ...eventsOf(ConsentPrepared, events).flatMap(({ data }) => [
+    data.body.objectKey,
+    ...(data.signed ? [data.signed.signature.objectKey] : []),
+  ]),
   ...eventsOf(GuideUploaded, events).map(({ data }) => data.objectKey),
   ...eventsOf(PaperScanKept, events).map(({ data }) => data.objectKey),
   ...eventsOf(PdfTemplateMasked, events).map(({ data }) => data.objectKey),
@@ -47,6 +52,7 @@ export const storedFiles = {
   handles: [
     AccessReviewSealed.type,
     CandidatePictureTaken.type,
+    ConsentPrepared.type,
     GuideUploaded.type,
     PaperScanKept.type,
     PdfTemplateMasked.type,

@@ -22,6 +22,7 @@ import {
   SignatureLinkRemoved,
   SignatureLinkStatusChanged,
   ConsentEffectAcknowledged,
+  ConsentExplanationsChanged,
   SignatureSettingsChanged,
 } from '#events/signature/signature-campaign.events.ts'
 import { SignatureRequestDeleted, SignatureRequestGuideChanged } from '#events/signature/signature-request.events.ts'
@@ -81,6 +82,7 @@ const kinds = {
   [SignatureLinkRemoved.type]: 'signature-link-changed',
   [SignatureSettingsChanged.type]: 'signature-settings-changed',
   [ConsentEffectAcknowledged.type]: 'consent-effect-acknowledged',
+  [ConsentExplanationsChanged.type]: 'explanations-changed',
   [CampaignGuideChanged.type]: 'guide-changed',
   [SignatureRequestGuideChanged.type]: 'guide-changed',
   [SignatureRequestDeleted.type]: 'signature-request-deleted',

@@ -28,6 +28,7 @@ export const activityTexts: Readonly<Record<ActivityKind, string>> = {
   'signature-link-made': '전자서명 링크를 만들었습니다',
   'signature-link-changed': '전자서명 링크의 상태를 바꿨습니다',
   'signature-settings-changed': '전자서명 설정을 바꿨습니다',
+  'explanations-changed': '미리 설명할 내용을 바꾸었습니다',
   'consent-effect-acknowledged': '온라인 동의의 효력을 확인했습니다',
   'guide-changed': '안내문을 바꿨습니다',
   'signatures-requested': '서명을 요청했습니다',

@@ -31,6 +31,7 @@ export const activityKind = z.enum([
   'signature-link-changed',
   'signature-settings-changed',
   'consent-effect-acknowledged',
+  'explanations-changed',
   'guide-changed',
   'signatures-requested',
   'signatures-reminded',

@@ -53,6 +53,7 @@ const pageOfKind: Readonly<
   'signature-link-changed': 'signature',
   'signature-settings-changed': 'signature',
   'consent-effect-acknowledged': 'signature',
+  'explanations-changed': 'signature',
   'guide-changed': 'signature',
   'signatures-requested': 'signature',
   'signatures-reminded': 'signature',

@@ -28,6 +28,7 @@ const kindNames = {
   'signature-link-changed': '전자서명 링크 상태 변경',
   'signature-settings-changed': '전자서명 설정 변경',
   'consent-effect-acknowledged': '온라인 동의 효력 확인',
+  'explanations-changed': '미리 설명할 내용 변경',
   'guide-changed': '안내문 변경',
   'signatures-requested': '서명 요청',
   'signatures-reminded': '서명 다시 부탁',

@@ -26,7 +26,7 @@ const begin = async ({ template, statement, corner }: UnsealedWork): Promise<Dra
 }
 
 /** Draws a document, before it is sealed. */
-export const drawDocument = async (work: UnsealedWork): Promise<Draft> => {
+export const drawDocument = async (work: UnsealedWork | RenderWork): Promise<Draft> => {
   const { pdf, missing, cut } = await begin(work)
   const certified = work.certificate ? await addPages(pdf, work.certificate) : { missing: [] }
   describePdf(pdf, work)

@@ -129,6 +129,14 @@ export const errors = {
     SIGNATURE_UNREADABLE: '서명 그림을 읽을 수 없습니다. 다시 서명해주세요.',
     TYPED_SIGNATURE_NOT_ALLOWED:
       '이 동의서는 손으로 그린 서명을 받습니다. 그리기 어려우시면 관리사무소에 종이 동의서를 내주세요.',
+    CERTIFICATE_REQUIRED: '이 동의서는 인증서로 서명해야 합니다. 처음 화면부터 다시 열어 서명해주세요.',
+    CERTIFICATE_NOT_SET_UP: '쓸 수 있는 인증서 앱이 없습니다. 시스템 담당자에게 인증서 서명 설정을 요청해주세요.',
+    CERTIFICATE_OFF: '이 동의서는 인증서 서명을 받지 않습니다. 화면을 새로 열어주세요.',
+    CERTIFICATE_WAITING:
+      '다른 창이나 앱에서 이 동의서의 서명을 기다리고 있습니다. 그 서명을 마치거나 취소한 뒤에 다시 해주세요.',
+    EXPLANATIONS_MISSING:
+      '관리사무소에서 미리 설명할 내용을 아직 준비하지 않아 인증서로 서명하실 수 없습니다. 관리사무소에 문의해주세요.',
+    EXPLANATION_REQUIRED: '설명을 모두 읽고 하나씩 확인해주세요.',
     SIGNED_TOO_OFTEN:
       '여러 번 서명하고 철회하셔서 여기서는 더 서명하실 수 없습니다. 관리사무소에 종이 동의서를 내주세요.',
     WITHDRAWAL_NOT_ALLOWED: '이 동의서는 철회할 수 없습니다. 관리사무소에 문의해주세요.',
