@@ -1,6 +1,7 @@
 import { accountExamples } from './examples/account.examples.ts'
 import { approvalExamples } from './examples/approval.examples.ts'
 import { auditExamples } from './examples/audit.examples.ts'
+import { confirmationExamples } from './examples/confirmation.examples.ts'
 import { documentExamples } from './examples/document.examples.ts'
 import { evidenceExamples } from './examples/evidence.examples.ts'
 import { findingExamples } from './examples/finding.examples.ts'
@@ -27,6 +28,7 @@ export const recordedExamples = {
   ...accountExamples,
   ...approvalExamples,
   ...auditExamples,
+  ...confirmationExamples,
   ...documentExamples,
   ...evidenceExamples,
   ...findingExamples,
