@@ -4,6 +4,7 @@ import { analyticsModule } from './analytics/analytics.module.ts'
 import { apartmentModule } from './apartment/apartment.module.ts'
 import { auditModule } from './audit/audit.module.ts'
 import { certificateModule } from './certificate/certificate.module.ts'
+import { confirmationModule } from './confirmation/confirmation.module.ts'
 import { coreModule } from './core/core.module.ts'
 import { documentModule } from './document/document.module.ts'
 import { findingModule } from './finding/finding.module.ts'
@@ -54,6 +55,7 @@ export const modules: readonly Module[] = [
   identityModule,
   certificateModule,
   participationModule,
+  confirmationModule,
   signatureModule,
   voteModule,
   registryModule,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { FormRunConfirmed, FormRunRejected, FormRunRevoked } from '#events/confirmation/form-run.events.ts'
 import { AccessReviewSealed } from '#events/finding/access-review.events.ts'
 import { PdfTemplateMasked } from '#events/pdf-template/pdf-template.events.ts'
 import { RegisterRead } from '#events/registry/register.events.ts'
@@ -33,6 +34,11 @@ const keysIn = (events: readonly RecordedEvent[]): readonly string[] => [
     data.body.objectKey,
     ...(data.signed ? [data.signed.signature.objectKey] : []),
   ]),
+  ...[FormRunConfirmed, FormRunRejected, FormRunRevoked].flatMap((answer) =>
+    eventsOf<string, { readonly file: { readonly objectKey: string } }>(answer, events).map(
+      ({ data }) => data.file.objectKey,
+    ),
+  ),
   ...eventsOf(GuideUploaded, events).map(({ data }) => data.objectKey),
   ...eventsOf(PaperScanKept, events).map(({ data }) => data.objectKey),
   ...eventsOf(PdfTemplateMasked, events).map(({ data }) => data.objectKey),
@@ -45,7 +51,7 @@ const keysIn = (events: readonly RecordedEvent[]): readonly string[] => [
  */
 export const storedFiles = {
   name: 'stored-files',
-  version: 1,
+  version: 2,
   serves: 'office',
   tables: [storedFile, reviewSheet],
   reads: [storedFile, reviewSheet],
@@ -53,6 +59,9 @@ export const storedFiles = {
     AccessReviewSealed.type,
     CandidatePictureTaken.type,
     ConsentPrepared.type,
+    FormRunConfirmed.type,
+    FormRunRejected.type,
+    FormRunRevoked.type,
     GuideUploaded.type,
     PaperScanKept.type,
     PdfTemplateMasked.type,

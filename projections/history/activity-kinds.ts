@@ -1,3 +1,11 @@
+import { FormNumberVoided } from '#events/confirmation/form-numbers.events.ts'
+import {
+  FormRunApplied,
+  FormRunConfirmed,
+  FormRunRejected,
+  FormRunRevoked,
+  FormRunWithdrawn,
+} from '#events/confirmation/form-run.events.ts'
 import { ApartmentRegistered } from '#events/apartment/apartment.events.ts'
 import { AdminAssigned, AdminUnassigned } from '#events/account/admin.events.ts'
 import { IdentityMismatchAccepted, IdentityMismatchRefused } from '#events/identity/identity-mismatch.events.ts'
@@ -89,6 +97,12 @@ const kinds = {
   [PaperConsentEntered.type]: 'paper-entered',
   [PaperConsentConfirmed.type]: 'paper-confirmed',
   [PaperConsentRefused.type]: 'paper-refused',
+  [FormRunApplied.type]: 'form-run-applied',
+  [FormRunWithdrawn.type]: 'form-run-withdrawn',
+  [FormRunConfirmed.type]: 'form-run-confirmed',
+  [FormRunRejected.type]: 'form-run-rejected',
+  [FormRunRevoked.type]: 'form-run-revoked',
+  [FormNumberVoided.type]: 'form-number-voided',
   [ConsentWithdrawn.type]: 'paper-withdrawn',
   [IdentityMismatchAccepted.type]: 'mismatch-accepted',
   [IdentityMismatchRefused.type]: 'mismatch-refused',

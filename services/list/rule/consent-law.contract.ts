@@ -26,6 +26,14 @@ const stampedForms: readonly string[] = [
   'reconstruction-association',
   'reconstruction-outside-complex',
 ]
+
+/**
+ * Returns whether consents under a rule need a form that the authority stamped or confirmed (도시정비법
+ * 제36조 제3항, 소규모주택정비법 제25조 제1항).
+ */
+export const asksStampedForm = (key: string | null | undefined): boolean =>
+  stampedForms.includes(key ?? '') || legalRuleName(key)?.namesPaper === true
+
 const foundings: readonly string[] = stampedForms.slice(1)
 const trustOperators: readonly string[] = ['trust-operator-redevelopment', 'trust-operator-reconstruction']
 /** Keys by which owners agree outside an assembly, in writing or electronically (집합건물법 제41조). */
