@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEvent, type EventOf } from '../event-type.ts'
-import { certificateRules } from '../values/certificate-rule.ts'
+import { certificateRules } from '../values/signature/certificate-rule.ts'
 import { id, linkSecret, text } from '../values/schemas.ts'
 
 export const linkStatus = z.enum(['active', 'inactive'])

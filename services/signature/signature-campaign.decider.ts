@@ -1,5 +1,5 @@
 import { assertUnchanged, type ExpectedValues } from '../core/concurrency/expected-values.decider.ts'
-import type { CertificateRule } from '#events/values/certificate-rule.ts'
+import type { CertificateRule } from '#events/values/signature/certificate-rule.ts'
 import {
   acknowledgedEffect,
   type Explanation,
@@ -32,17 +32,18 @@ export type SignatureCampaign = {
   readonly versions: Readonly<Record<string, number>>
 }
 
-export type SignatureCampaignCommand = { readonly list: ListState } & (
+export type SignatureCampaignCommand = { readonly list: ListState } &
   /** `certificate`: rule of a new campaign by its list's law. */
-  | { readonly type: 'AttachLink'; readonly linkId: string; readonly certificate?: CertificateRule | undefined }
-  | { readonly type: 'ChangeLinkStatus'; readonly status: LinkState['status'] }
-  | { readonly type: 'RemoveLink' }
-  | ChangeSettings
-  | AcknowledgeEffect
-  | ChangeExplanations
-  /** Null: there is none any more. */
-  | { readonly type: 'ChangeGuide'; readonly guideId: string | null; readonly now: Date }
-)
+  (
+    | { readonly type: 'AttachLink'; readonly linkId: string; readonly certificate?: CertificateRule | undefined }
+    | { readonly type: 'ChangeLinkStatus'; readonly status: LinkState['status'] }
+    | { readonly type: 'RemoveLink' }
+    | ChangeSettings
+    | AcknowledgeEffect
+    | ChangeExplanations
+    /** Null: there is none any more. */
+    | { readonly type: 'ChangeGuide'; readonly guideId: string | null; readonly now: Date }
+  )
 
 /** Acknowledges an effect as it was shown; `current`: the one that the list's law has now. */
 type AcknowledgeEffect = {

@@ -9,12 +9,12 @@ import type { RenderedDocument, RenderWork, UnsealedDocument, UnsealedWork } fro
 /** Order to the rendering process. */
 export type RenderOrder = { readonly seal: RenderWork } | { readonly leaveOpen: UnsealedWork }
 
-type Sent<Made> = Omit<Made, 'bytes'> & { readonly bytes: Uint8Array }
+type MessageOf<Made> = Omit<Made, 'bytes'> & { readonly bytes: Uint8Array }
 
 /** Answer of the rendering process. */
 export type RenderAnswer =
-  | { readonly sealed: Sent<RenderedDocument> }
-  | { readonly unsealed: Sent<UnsealedDocument> }
+  | { readonly sealed: MessageOf<RenderedDocument> }
+  | { readonly unsealed: MessageOf<UnsealedDocument> }
   | { readonly failure: Extract<RenderFailure, 'stamp' | 'work'>; readonly message: string }
 
 const failureOf = (error: unknown): RenderAnswer => {

@@ -228,6 +228,9 @@ const announcedOf = (
   presence: createPresence(presenceChannelOf({ database, databaseUrl, onError })),
 })
 
+/** Opens what works on PDFs beside the process. */
+const documentTools = (): Pick<Tools, 'pages' | 'drafts'> => ({ pages: openPdfPages(), drafts: openDrafts() })
+
 const limitsOf = ({
   rateLimitFactor,
   codesPerListHour = CODES_PER_LIST_HOUR,
@@ -290,8 +293,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     ...limitsOf(options),
     objects,
     sealedObjects: createSealedObjects(objects, keys),
-    pages: openPdfPages(),
-    drafts: openDrafts(),
+    ...documentTools(),
     readiness,
     codes: options.codes ?? uncountedCodes,
     guards: separation,

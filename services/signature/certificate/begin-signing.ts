@@ -4,17 +4,30 @@ import { DomainError } from '../../core/domain-error.ts'
 import { decideJointly, type DecisionContext } from '../../core/joint-decision.ts'
 import type { ResidentSession } from '../../core/session.ts'
 import { beginCertificateSignature } from '../../certificate/certificate.facts.ts'
-import { takeConsentNumber, type ConsentNumber } from '../../confirmation/confirmation.facts.ts'
+import { takeConsentNumber } from '../../confirmation/confirmation.facts.ts'
 import type { RegisteredPerson } from '../../person/person.facts.ts'
 import { consentDecider, waitingConsent, type PreparedConsent } from '../consent/consent.decider.ts'
+import type { ConsentNumber } from './prepared-consent.ts'
 import { certificateRuleOf, confirmedTexts, type ExplainedText } from '../explanation/explanations.ts'
 import { signatureUrl } from '../link/signature-link.ts'
-import { filledDocument, openSigning, signingFields, type OpenSigning, type Submitting } from '../signing/open-signing.ts'
+import {
+  filledDocument,
+  openSigning,
+  signingFields,
+  type OpenSigning,
+  type Submitting,
+} from '../signing/open-signing.ts'
 import { readSubmission, storeSignature } from '../signing/submission.ts'
 import { oncePerSigner } from '../signing/submit-signature.ts'
 import type { CertifiedSubmission } from './certificate-signing.contract.ts'
 import { makeBody, type BodyParts } from './consent-body.ts'
-import { followSigning, giveUpUnbegun, signedState, type FollowedSigning, type SigningContext } from './follow-consent.ts'
+import {
+  followSigning,
+  giveUpUnbegun,
+  signedState,
+  type FollowedSigning,
+  type SigningContext,
+} from './follow-consent.ts'
 
 export type CertifiedSigning = SigningContext & {
   readonly token: string
@@ -95,7 +108,7 @@ const reserve = async (deps: Deps, asked: Preparing): Promise<Reserved> => {
   return outcome
 }
 
-type Made = { readonly explained: readonly ExplainedText[]; readonly number: ConsentNumber | null }
+type NumberedParts = { readonly explained: readonly ExplainedText[]; readonly number: ConsentNumber | null }
 
 /**
  * Records the prepared consent, if everything is as it was when its document was made.
@@ -104,7 +117,7 @@ type Made = { readonly explained: readonly ExplainedText[]; readonly number: Con
 const record = async (
   deps: Deps,
   asked: Preparing,
-  { number, explained, body, shown }: Made & { readonly body: SignedBody; readonly shown: string },
+  { number, explained, body, shown }: NumberedParts & { readonly body: SignedBody; readonly shown: string },
 ): Promise<Reserved> => {
   const { outcome } = await decideJointly(deps.store, asked.metadata, async (desk): Promise<Reserved> => {
     const parts = await readParts(deps, desk, asked)
@@ -169,7 +182,13 @@ const begin = async (
   const of = { listUserId, signatureId }
   try {
     const request = {
-      ...{ signatureId, consentId, listId, apartmentId, listUserId, personId, app },
+      signatureId,
+      consentId,
+      listId,
+      apartmentId,
+      listUserId,
+      personId,
+      app,
       signer: signerOf(open),
       title: visit.followed.list.name,
       documentSha256: body.sha256,
@@ -178,9 +197,10 @@ const begin = async (
       returnUrl: signatureUrl(deps, token),
       ciHash: resident.identity.ciHash,
     }
-    const { appUrl, expiresAt, position } = await beginCertificateSignature(deps, request, asked)
-    const number = prepared.number?.text ?? null
-    return { position, body: { status: 'waiting', signatureId, app, appUrl, expiresAt, number } }
+    const { position } = await beginCertificateSignature(deps, request, asked)
+    const body = await waitingSignature(deps, prepared)
+    if (!body) throw new DomainError('CERTIFICATE_NOT_BEGUN')
+    return { position, body }
   } catch (error) {
     // Another app can be chosen at once.
     if (error instanceof DomainError) await giveUpUnbegun(deps, of, asked)

@@ -26,6 +26,8 @@ const waiting = z.object({
   /** Address that opens the app on the same phone; null: its provider notifies it. */
   appUrl: z.string().nullable(),
   expiresAt: z.string(),
+  /** Seconds until then, by the server's clock. */
+  secondsLeft: z.number(),
   /** Number (연번) of the document; null where the law asks for none. */
   number: z.string().nullable(),
 })

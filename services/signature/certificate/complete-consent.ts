@@ -4,7 +4,7 @@ import { DomainError } from '../../core/domain-error.ts'
 import type { DecisionContext } from '../../core/joint-decision.ts'
 import { apartmentDecider, apartmentStream, existingApartment } from '../../apartment/apartment.decider.ts'
 import type { CertificateProof } from '../../certificate/certificate.facts.ts'
-import { useConsentNumber, voidConsentNumber } from '../../confirmation/confirmation.facts.ts'
+import { spendConsentNumber, voidConsentNumber } from '../../confirmation/confirmation.facts.ts'
 import { requestConsentDocument } from '../../document/document.facts.ts'
 import { listDecider, listStream } from '../../list/list.decider.ts'
 import { participationStream } from '../../list/participation.decider.ts'
@@ -117,12 +117,12 @@ const unchangedTemplate = async (
   return template
 }
 
-type Signed = Extract<ConsentEvent, { type: 'ConsentSigned' }>['data']
+type ConsentData = Extract<ConsentEvent, { type: 'ConsentSigned' }>['data']
 
 /** Returns the fields of the consent that a prepared one becomes. */
 const signedFields = (
   { data }: PreparedEvent,
-  { proof, receiptId, documentId }: Pick<Completing, 'proof' | 'receiptId'> & Pick<Signed, 'documentId'>,
+  { proof, receiptId, documentId }: Pick<Completing, 'proof' | 'receiptId'> & Pick<ConsentData, 'documentId'>,
 ) => {
   const { consentId, requestId, template, pictures, texts, identity, submission, signed } = data
   const { number, body, explained, answer } = data
@@ -169,7 +169,7 @@ export const completeConsent = async (
   const of = { listId, listUserId, personId, consentId, template: { templateId, version } }
   const documentId = await requestConsentDocument(deps, desk, { kind: 'consent', ...of })
   const signing = signedFields(prepared, { proof, receiptId, documentId })
-  if (number) await useConsentNumber(deps, desk, { ...number, listUserId, personId, consentId })
+  if (number) await spendConsentNumber(deps, desk, { ...number, listUserId, personId, consentId })
   await endOwnerExclusions(desk, [entry], 'took-part')
   desk.add(
     consentStream(listUserId),

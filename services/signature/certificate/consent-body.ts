@@ -3,11 +3,11 @@ import { RenderFailed, type UnsealedDocument, type UnsealedWork } from '#infra/l
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { timeText } from '../../core/text/seoul-time.ts'
-import type { ConsentNumber } from '../../confirmation/confirmation.facts.ts'
 import { bytesOf } from '../../pdf-template/pdf-template.facts.ts'
 import { textNamed } from '../consent/consent-texts.ts'
 import { fieldValues, signatureIn } from '../consent/field-values.ts'
 import type { ExplainedText } from '../explanation/explanations.ts'
+import type { ConsentNumber } from './prepared-consent.ts'
 import type { FilledDocument, OpenSigning } from '../signing/open-signing.ts'
 
 /** Parts of the document that an owner signs with a certificate. */

@@ -37,14 +37,21 @@ const endedBody = (reason: PreparationEnding): CertificateSigningState => ({
 
 /** Returns a signature that waits, with the address of its app; undefined where it never began. */
 export const waitingSignature = async (
-  { store }: Pick<Deps, 'store'>,
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { signatureId, app, number }: Pick<PreparedConsent, 'signatureId' | 'app' | 'number'>,
 ): Promise<WaitingSignature | undefined> => {
   const begun = await readState(store, certificateSignatureDecider, certificateSignatureStream(signatureId))
   if (begun.status === 'absent') return undefined
   const { transaction, expiresAt } = begun.request
-  const appUrl = transaction?.appUrl ?? null
-  return { status: 'waiting', signatureId, app, appUrl, expiresAt, number: number?.text ?? null }
+  return {
+    status: 'waiting',
+    signatureId,
+    app,
+    appUrl: transaction?.appUrl ?? null,
+    expiresAt,
+    secondsLeft: Math.max(0, Math.ceil((Date.parse(expiresAt) - clock().getTime()) / 1_000)),
+    number: number?.text ?? null,
+  }
 }
 
 /** Returns the state of a consent that was signed. */
@@ -123,11 +130,7 @@ const waitingState = async (deps: Deps, of: OfSignature): Promise<FollowedSignin
  * and kills: whoever comes next does what is left.
  * @throws DomainError NOT_FOUND
  */
-export const followSigning = async (
-  deps: Deps,
-  of: OfSignature,
-  context: SigningContext,
-): Promise<FollowedSigning> => {
+export const followSigning = async (deps: Deps, of: OfSignature, context: SigningContext): Promise<FollowedSigning> => {
   const settled = await settledBody(deps, of)
   if (settled) return settled
   const begun = await readCertificateSignature(deps, of.signatureId)
@@ -138,11 +141,7 @@ export const followSigning = async (
 }
 
 /** Gives a signing up, unless its owner has signed in the app already. @throws DomainError NOT_FOUND */
-export const cancelSigning = async (
-  deps: Deps,
-  of: OfSignature,
-  context: SigningContext,
-): Promise<FollowedSigning> => {
+export const cancelSigning = async (deps: Deps, of: OfSignature, context: SigningContext): Promise<FollowedSigning> => {
   const settled = await settledBody(deps, of)
   if (settled) return settled
   const begun = await readCertificateSignature(deps, of.signatureId)

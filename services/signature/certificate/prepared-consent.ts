@@ -11,6 +11,9 @@ import { entriesAtLink } from '../signing/signing-entries.ts'
 
 export type PreparedEvent = RecordedEvent<EventOf<typeof ConsentPrepared>>
 
+/** Number (연번) of a consent's form. */
+export type ConsentNumber = NonNullable<PreparedEvent['data']['number']>
+
 /** Prepared consent of an entry, by its signature. */
 export type OfSignature = { readonly listUserId: string; readonly signatureId: string }
 

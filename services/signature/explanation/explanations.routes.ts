@@ -3,15 +3,14 @@ import { commandHandler, fact } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Handler } from '../../core/routes.ts'
 import { listDecider, listStream } from '../../list/list.decider.ts'
-import { explanationAskedBy } from '../../list/rule/consent-law.contract.ts'
 import { getCampaignFor, type CampaignAccess } from '../find-campaign.ts'
 import { signatureCampaignDecider, signatureCampaignStream } from '../signature-campaign.decider.ts'
-import { askedKeys } from './explanations.ts'
+import { askedExplanation, askedKeys } from './explanations.ts'
 import * as calls from './explanations.contract.ts'
 
 const answerOf = ({ list, campaign }: CampaignAccess): calls.Explanations => ({
   explanations: [...campaign.explanations],
-  asked: explanationAskedBy(list.rule),
+  asked: askedExplanation(list),
 })
 
 const getTexts =

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { CertificateRule } from '#events/values/certificate-rule.ts'
+import type { CertificateRule } from '#events/values/signature/certificate-rule.ts'
 import type { ConsentEvent } from '#events/signature/consent.events.ts'
 import type { Explanation } from '#events/signature/signature-campaign.events.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import type { ExistingList } from '../../list/list.facts.ts'
-import { explanationAskedBy } from '../../list/rule/consent-law.contract.ts'
+import { explanationAskedBy, type AskedExplanation } from '../../list/rule/consent-law.contract.ts'
 import type { SignatureCampaign } from '../signature-campaign.decider.ts'
 
 /** Confirmation of an explanation, as events record it. */
@@ -22,9 +22,13 @@ type Campaign = {
 export const certificateRuleOf = ({ campaign }: Pick<Campaign, 'campaign'>): CertificateRule =>
   campaign.certificate ?? 'off'
 
+/** Returns what the list's law asks to be explained before a consent; null: nothing. */
+export const askedExplanation = ({ rule }: Pick<ExistingList, 'rule'>): AskedExplanation | null =>
+  explanationAskedBy(rule)
+
 /** Returns the keys of explanations that the list's law asks for. */
-export const askedKeys = ({ rule }: Pick<ExistingList, 'rule'>): readonly string[] =>
-  [explanationAskedBy(rule)].flatMap((asked) => asked?.key ?? [])
+export const askedKeys = (list: Pick<ExistingList, 'rule'>): readonly string[] =>
+  [askedExplanation(list)].flatMap((asked) => asked?.key ?? [])
 
 /** Returns whether an explanation that the law asks for is not written yet. */
 export const lacksExplanation = ({ list, campaign }: Campaign): boolean =>

@@ -1,6 +1,6 @@
 import { expectedValueFields } from '../../core/concurrency/expected-values.contract.ts'
 import { z } from 'zod'
-import { certificateRules } from '#events/values/certificate-rule.ts'
+import { certificateRules } from '#events/values/signature/certificate-rule.ts'
 import { linkStatus, withdrawalRule } from '#events/signature/signature-campaign.events.ts'
 import { id } from '#events/values/schemas.ts'
 import { contract } from '../../core/contract.ts'

@@ -39,7 +39,7 @@ export type OpenSigning = {
 /** Consent that a submission resulted in before. */
 export type RepeatedSigning = { readonly stream: string; readonly consentId: string }
 
-type SigningAsked = Submitting & { readonly mayType: (followed: FollowedLink) => boolean }
+type SigningRequest = Submitting & { readonly mayType: (followed: FollowedLink) => boolean }
 
 /**
  * Reads, within a decision, the entry that a submission is for, and checks that it may sign;
@@ -49,7 +49,7 @@ type SigningAsked = Submitting & { readonly mayType: (followed: FollowedLink) =>
 export const openSigning = async (
   deps: Deps,
   desk: DecisionContext,
-  { token, session, submitted, now, mayType }: SigningAsked,
+  { token, session, submitted, now, mayType }: SigningRequest,
 ): Promise<{ readonly repeated: RepeatedSigning } | { readonly open: OpenSigning }> => {
   const visit = { session, followed: await followLinkAt(desk, deps, token) }
   const isRepeat = (consents: ConsentState) => consentOf(consents, submitted.digest) !== undefined

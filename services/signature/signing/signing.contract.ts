@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { coOwnerRule } from '#events/list/list.events.ts'
 import { certificateApps } from '#events/values/certificate-app.ts'
-import { certificateRules } from '#events/values/certificate-rule.ts'
+import { certificateRules } from '#events/values/signature/certificate-rule.ts'
 import {
   MAX_POINT,
   MAX_DRAWING_LENGTH,
@@ -186,9 +186,7 @@ const signing = z.object({
       /** Apps that can be used now. */
       apps: z.array(z.object({ app: z.enum(certificateApps), title: z.string() })),
       /** Texts to confirm before, each by its own tick. */
-      explanations: z.array(
-        z.object({ key: z.string(), title: z.string(), text: z.string(), version: z.number() }),
-      ),
+      explanations: z.array(z.object({ key: z.string(), title: z.string(), text: z.string(), version: z.number() })),
       /** False while the office has not written an explanation that the law asks for. */
       ready: z.boolean(),
       /** Signature of this entry that waits in an app; null: none. */

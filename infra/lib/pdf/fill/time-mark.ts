@@ -11,15 +11,18 @@ import {
   type PDFPage,
 } from 'pdf-lib'
 import { pageGeometry } from '../read/page-geometry.ts'
-import { hasLetter, typefaces } from './font/typefaces.ts'
-import { inkOf } from './ink.ts'
-import type { Weight } from './pdf-document.ts'
-import { printer } from './printable.ts'
+import { hasLetter, typefaces } from '../draw/font/typefaces.ts'
+import { inkOf } from '../draw/ink.ts'
+import type { Weight } from '../draw/pdf-document.ts'
+import { printer } from '../draw/printable.ts'
 
 const VERMILION = rgb(0.82, 0.12, 0.1)
 const GREY = rgb(0.25, 0.25, 0.25)
-/** Measures of the mark in points; `edge`: its distance from the edges of the page. */
-const MARK = { width: 132, height: 54, edge: 22, inset: 2.5, padding: 7, sizes: [11, 9.5, 8] } as const
+/**
+ * Measures of the mark in points; `edge`, `foot`: its distance from the right edge, and from the
+ * lower one, above where pages have their numbers.
+ */
+const MARK = { width: 132, height: 54, edge: 22, foot: 72, inset: 2.5, padding: 7, sizes: [11, 9.5, 8] } as const
 const CORNER = { size: 9, right: 28, top: 26 } as const
 
 type Line = { readonly text: string; readonly size: number; readonly weight: Weight }
@@ -46,7 +49,7 @@ export const drawTimeMark = async (page: PDFPage, texts: readonly string[]): Pro
   const { printable } = printer(hasLetter)
   const lines = texts.map((text, index) => lineOf(printable(text), index))
   await onShownPage(page, async (pageWidth) => {
-    const [x, y] = [pageWidth - MARK.edge - MARK.width, MARK.edge]
+    const [x, y] = [pageWidth - MARK.edge - MARK.width, MARK.foot]
     const inner = 2 * MARK.inset
     page.pushOperators(
       setStrokingColor(VERMILION),
@@ -75,6 +78,13 @@ export const drawCorners = async (pdf: PDFDocument, text: string): Promise<void>
   const wide = typefaces().bold.widthOf(written) * size
   for (const page of pdf.getPages())
     await onShownPage(page, (width, height) =>
-      inkOf(pdf).text(page, { text: written, size, weight: 'bold', x: width - right - wide, y: height - top, colour: GREY }),
+      inkOf(pdf).text(page, {
+        text: written,
+        size,
+        weight: 'bold',
+        x: width - right - wide,
+        y: height - top,
+        colour: GREY,
+      }),
     )
 }
