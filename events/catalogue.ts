@@ -5,6 +5,9 @@ import * as analystConnection from './analytics/analyst-connection.events.ts'
 import * as apartment from './apartment/apartment.events.ts'
 import * as logKey from './audit/log-key.events.ts'
 import * as logLoss from './audit/log-loss.events.ts'
+import * as certificateSignature from './certificate/certificate-signature.events.ts'
+import * as formNumbers from './confirmation/form-numbers.events.ts'
+import * as formRun from './confirmation/form-run.events.ts'
 import * as document from './document/document.events.ts'
 import * as documentBatch from './document/document-batch.events.ts'
 import type { DomainEvent, EventDefinition } from './event-type.ts'
@@ -118,9 +121,12 @@ const modules = [
   voterSession,
   identityVerification,
   identityMismatch,
+  certificateSignature,
   signatureCampaign,
   signatureRequest,
   consent,
+  formRun,
+  formNumbers,
   verification,
   message,
   messageSettings,

@@ -67,6 +67,8 @@ import type * as rollImports from './roll-import/roll-imports.contract.ts'
 import type * as listUsers from './roll/list-users.contract.ts'
 import type * as ownerExclusion from './roll/exclusion/owner-exclusion.contract.ts'
 import type * as usersOfList from './roll/users-of-list.contract.ts'
+import type * as certificateSigning from './signature/certificate/certificate-signing.contract.ts'
+import type * as explanations from './signature/explanation/explanations.contract.ts'
 import type * as guidePages from './signature/guide/guide-pages.contract.ts'
 import type * as signatureLink from './signature/link/signature-link.contract.ts'
 import type * as signatureRequests from './signature/request/signature-requests.contract.ts'
@@ -167,6 +169,8 @@ type Modules =
   | typeof usersOfList
   | typeof voteLink
   | typeof guidePages
+  | typeof certificateSigning
+  | typeof explanations
   | typeof signatureLink
   | typeof signatureRequests
   | typeof signatures

@@ -3,6 +3,8 @@ import { approvalModule } from './approval/approval.module.ts'
 import { analyticsModule } from './analytics/analytics.module.ts'
 import { apartmentModule } from './apartment/apartment.module.ts'
 import { auditModule } from './audit/audit.module.ts'
+import { certificateModule } from './certificate/certificate.module.ts'
+import { confirmationModule } from './confirmation/confirmation.module.ts'
 import { coreModule } from './core/core.module.ts'
 import { documentModule } from './document/document.module.ts'
 import { findingModule } from './finding/finding.module.ts'
@@ -51,7 +53,9 @@ export const modules: readonly Module[] = [
   pdfTemplateModule,
   documentModule,
   identityModule,
+  certificateModule,
   participationModule,
+  confirmationModule,
   signatureModule,
   voteModule,
   registryModule,

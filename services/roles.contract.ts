@@ -200,6 +200,8 @@ export const rolesOfCalls = {
   'GET /api/lists/{listId}/signature/settings': reading,
   'PUT /api/lists/{listId}/signature/settings': office,
   'POST /api/lists/{listId}/signature/acknowledgement': office,
+  'GET /api/lists/{listId}/signature/explanations': reading,
+  'PUT /api/lists/{listId}/signature/explanations': office,
   'POST /api/lists/{listId}/signature/guide': office,
   'DELETE /api/lists/{listId}/signature/guide': office,
   'POST /api/lists/{listId}/signature/reminders': office,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
-import { identityTargetKinds } from '../values/identity-target.ts'
+import { identityTargetKinds } from '../values/identity/identity-target.ts'
 import { day, id } from '../values/schemas.ts'
 
 export const identityProvider = z.enum(['nice', 'kcp'])

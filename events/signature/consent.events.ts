@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
 import { identityProvider } from '../identity/identity-verification.events.ts'
+import { certificateApps } from '../values/certificate-app.ts'
 import { choiceMeanings } from '../values/field-choices.ts'
 import { day, dong, evidence, ho, id, identityCheck, linkSecret, text } from '../values/schemas.ts'
 
@@ -34,6 +35,48 @@ const answer = z.strictObject({ meaning: z.enum(choiceMeanings), label: z.string
 
 export type SignedByResident = Readonly<z.output<typeof signed>>
 
+/** Text that was explained and confirmed; `at`: time of its tick by the browser's clock. */
+const explained = z.array(
+  z.strictObject({ key: z.string().max(40), version: z.int().positive(), sha256, at: z.iso.datetime() }),
+)
+/** Number (연번) of a confirmed form; `text`: as the authority writes it. */
+const formNumber = z.strictObject({
+  runId: id,
+  number: z.int().positive(),
+  text: z.string().max(80),
+  authority: z.string().max(100),
+})
+/**
+ * Document that was signed with the certificate, a PDF encrypted with the person's key; `sha256`: of
+ * the clear file.
+ */
+const body = z.strictObject({ objectKey: sha256, sha256, size: z.int().positive(), pages: z.int().positive() })
+export type SignedBody = Readonly<z.output<typeof body>>
+
+/** Signature with a certificate (전자서명법 제2조) over the SHA-256 of the document. */
+const certificateProof = z.strictObject({
+  signatureId: id,
+  app: z.enum(certificateApps),
+  /** Name of the provider at that time. */
+  provider: z.string().max(60),
+  /** Recognition of the provider by law (전자서명법 제8조), and its last day. */
+  recognition: z.strictObject({ number: z.string().max(60), until: day }),
+  receiptId: z.string().max(100),
+  documentSha256: sha256,
+  signedDataSha256: sha256,
+  ciHash: z.string().max(64),
+  completedAt: z.iso.datetime(),
+})
+export type SignedCertificate = Readonly<z.output<typeof certificateProof>>
+
+/** Facts of a signing by certificate; absent: it was signed without one. */
+const certified = {
+  certificate: certificateProof.optional(),
+  number: formNumber.optional(),
+  body: body.optional(),
+  explained: explained.max(8).optional(),
+}
+
 const signing = {
   consentId: id,
   ...entry,
@@ -61,9 +104,56 @@ const signing = {
 export const ConsentSigned = defineEvent(
   'ConsentSigned',
   /** `answer` is there where the form has a choice that decides: it means consent. */
-  { ...signing, answer: answer.optional() },
+  { ...signing, ...certified, answer: answer.optional() },
   { sealedFor: 'personId' },
 )
+const { receiptId: _receipt, documentId: _document, ...prepared } = signing
+/**
+ * Everything of a signing before the certificate signs its document: it never counts, until
+ * `ConsentSigned` names its `signatureId`.
+ */
+export const ConsentPrepared = defineEvent(
+  'ConsentPrepared',
+  {
+    ...prepared,
+    signatureId: id,
+    app: z.enum(certificateApps),
+    number: formNumber.optional(),
+    body,
+    explained: explained.max(8),
+    answer: answer.optional(),
+  },
+  { sealedFor: 'personId' },
+)
+/**
+ * Reasons why a prepared consent was given up. Those of its certificate: `cancelled` by the owner,
+ * `expired`, `rejected`, `failed`, `mismatch` (another person), `minor`, `lost`, `unreadable`.
+ * `changed`: form, explanation or roll are others by now; `closed`: the list does not run;
+ * `superseded`: another consent stands; `removed`: the owner has left the roll; `number`: its number
+ * is void.
+ */
+export const preparationEndings = [
+  'cancelled',
+  'expired',
+  'rejected',
+  'failed',
+  'mismatch',
+  'minor',
+  'lost',
+  'unreadable',
+  'changed',
+  'closed',
+  'superseded',
+  'removed',
+  'number',
+] as const
+export type PreparationEnding = (typeof preparationEndings)[number]
+export const ConsentPreparationEnded = defineEvent('ConsentPreparationEnded', {
+  consentId: id,
+  ...entry,
+  signatureId: id,
+  reason: z.enum(preparationEndings),
+})
 /**
  * Signing with a choice that does not mean consent: a decline with its document and receipt, which
  * never counts.
@@ -159,6 +249,8 @@ export const PaperConsentRefused = defineEvent(
 export type ConsentEvent =
   | EventOf<typeof ConsentSigned>
   | EventOf<typeof ConsentDeclineSigned>
+  | EventOf<typeof ConsentPrepared>
+  | EventOf<typeof ConsentPreparationEnded>
   | EventOf<typeof ConsentWithdrawn>
   | EventOf<typeof ConsentDeclined>
   | EventOf<typeof PaperConsentEntered>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEvent, type EventOf } from '../event-type.ts'
+import { certificateRules } from '../values/signature/certificate-rule.ts'
 import { id, linkSecret, text } from '../values/schemas.ts'
 
 export const linkStatus = z.enum(['active', 'inactive'])
@@ -7,11 +8,17 @@ export const linkStatus = z.enum(['active', 'inactive'])
 export const withdrawalRule = z.enum(['until-close', 'not-allowed'])
 export type WithdrawalRule = z.output<typeof withdrawalRule>
 
+const certificate = z.enum(certificateRules)
+
 /**
  * Stream `signature-campaign-{listId}`: settings of a list of signatures. It has one public link at
- * a time.
+ * a time. `certificate`: rule that the list's law gives a new campaign; absent: it stays.
  */
-export const SignatureLinkAttached = defineEvent('SignatureLinkAttached', { listId: id, linkId: linkSecret })
+export const SignatureLinkAttached = defineEvent('SignatureLinkAttached', {
+  listId: id,
+  linkId: linkSecret,
+  certificate: certificate.optional(),
+})
 export const SignatureLinkStatusChanged = defineEvent('SignatureLinkStatusChanged', {
   listId: id,
   linkId: linkSecret,
@@ -28,6 +35,22 @@ export const SignatureSettingsChanged = defineEvent('SignatureSettingsChanged', 
   /** Whether a name may be typed by those who cannot draw. */
   typedSignature: z.boolean(),
   withdrawal: withdrawalRule,
+  /** Absent: it stays. */
+  certificate: certificate.optional(),
+})
+/** Text that owners confirm, each by its own tick, before they sign with a certificate. */
+const explanation = z.strictObject({
+  key: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  title: text(100),
+  text: text(5_000),
+  /** Rises with each change of its words. */
+  version: z.int().positive(),
+})
+export type Explanation = Readonly<z.output<typeof explanation>>
+/** All texts that must be explained before a consent, from now on. */
+export const ConsentExplanationsChanged = defineEvent('ConsentExplanationsChanged', {
+  listId: id,
+  explanations: z.array(explanation).max(8),
 })
 /**
  * Effects of consents given online with identity by phone that an administrator has to acknowledge
@@ -77,6 +100,7 @@ export type SignatureCampaignEvent =
   | EventOf<typeof SignatureLinkRemoved>
   | EventOf<typeof SignatureSettingsChanged>
   | EventOf<typeof ConsentEffectAcknowledged>
+  | EventOf<typeof ConsentExplanationsChanged>
   | EventOf<typeof CampaignGuideChanged>
 export type SignatureLinkEvent = EventOf<typeof SignatureLinkIssued>
 export type GuideEvent = EventOf<typeof GuideUploaded>

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { FormRunConfirmed, FormRunRejected, FormRunRevoked } from '#events/confirmation/form-run.events.ts'
 import { AccessReviewSealed } from '#events/finding/access-review.events.ts'
 import { PdfTemplateMasked } from '#events/pdf-template/pdf-template.events.ts'
 import { RegisterRead } from '#events/registry/register.events.ts'
+import { ConsentPrepared } from '#events/signature/consent.events.ts'
 import { GuideUploaded } from '#events/signature/signature-campaign.events.ts'
 import { PaperScanKept } from '#events/vote/ballot-paper.events.ts'
 import { CandidatePictureTaken } from '#events/vote/candidate.events.ts'
@@ -28,6 +30,15 @@ declare module '#infra/platform/projection/read-tables.ts' {
 const keysIn = (events: readonly RecordedEvent[]): readonly string[] => [
   ...eventsOf(AccessReviewSealed, events).map(({ data }) => data.objectKey),
   ...eventsOf(CandidatePictureTaken, events).map(({ data }) => data.objectKey),
+  ...eventsOf(ConsentPrepared, events).flatMap(({ data }) => [
+    data.body.objectKey,
+    ...(data.signed ? [data.signed.signature.objectKey] : []),
+  ]),
+  ...[FormRunConfirmed, FormRunRejected, FormRunRevoked].flatMap((answer) =>
+    eventsOf<string, { readonly file: { readonly objectKey: string } }>(answer, events).map(
+      ({ data }) => data.file.objectKey,
+    ),
+  ),
   ...eventsOf(GuideUploaded, events).map(({ data }) => data.objectKey),
   ...eventsOf(PaperScanKept, events).map(({ data }) => data.objectKey),
   ...eventsOf(PdfTemplateMasked, events).map(({ data }) => data.objectKey),
@@ -40,13 +51,17 @@ const keysIn = (events: readonly RecordedEvent[]): readonly string[] => [
  */
 export const storedFiles = {
   name: 'stored-files',
-  version: 1,
+  version: 2,
   serves: 'office',
   tables: [storedFile, reviewSheet],
   reads: [storedFile, reviewSheet],
   handles: [
     AccessReviewSealed.type,
     CandidatePictureTaken.type,
+    ConsentPrepared.type,
+    FormRunConfirmed.type,
+    FormRunRejected.type,
+    FormRunRevoked.type,
     GuideUploaded.type,
     PaperScanKept.type,
     PdfTemplateMasked.type,

@@ -88,7 +88,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
  */
 export const activities = {
   name: 'activities',
-  version: 6,
+  version: 7,
   serves: 'insight',
   tables: [activity, activitySubject, activityEntry],
   reads: [activity, activitySubject],

@@ -1,3 +1,11 @@
+import { FormNumberVoided } from '#events/confirmation/form-numbers.events.ts'
+import {
+  FormRunApplied,
+  FormRunConfirmed,
+  FormRunRejected,
+  FormRunRevoked,
+  FormRunWithdrawn,
+} from '#events/confirmation/form-run.events.ts'
 import { ApartmentRegistered } from '#events/apartment/apartment.events.ts'
 import { AdminAssigned, AdminUnassigned } from '#events/account/admin.events.ts'
 import { IdentityMismatchAccepted, IdentityMismatchRefused } from '#events/identity/identity-mismatch.events.ts'
@@ -22,6 +30,7 @@ import {
   SignatureLinkRemoved,
   SignatureLinkStatusChanged,
   ConsentEffectAcknowledged,
+  ConsentExplanationsChanged,
   SignatureSettingsChanged,
 } from '#events/signature/signature-campaign.events.ts'
 import { SignatureRequestDeleted, SignatureRequestGuideChanged } from '#events/signature/signature-request.events.ts'
@@ -81,12 +90,19 @@ const kinds = {
   [SignatureLinkRemoved.type]: 'signature-link-changed',
   [SignatureSettingsChanged.type]: 'signature-settings-changed',
   [ConsentEffectAcknowledged.type]: 'consent-effect-acknowledged',
+  [ConsentExplanationsChanged.type]: 'explanations-changed',
   [CampaignGuideChanged.type]: 'guide-changed',
   [SignatureRequestGuideChanged.type]: 'guide-changed',
   [SignatureRequestDeleted.type]: 'signature-request-deleted',
   [PaperConsentEntered.type]: 'paper-entered',
   [PaperConsentConfirmed.type]: 'paper-confirmed',
   [PaperConsentRefused.type]: 'paper-refused',
+  [FormRunApplied.type]: 'form-run-applied',
+  [FormRunWithdrawn.type]: 'form-run-withdrawn',
+  [FormRunConfirmed.type]: 'form-run-confirmed',
+  [FormRunRejected.type]: 'form-run-rejected',
+  [FormRunRevoked.type]: 'form-run-revoked',
+  [FormNumberVoided.type]: 'form-number-voided',
   [ConsentWithdrawn.type]: 'paper-withdrawn',
   [IdentityMismatchAccepted.type]: 'mismatch-accepted',
   [IdentityMismatchRefused.type]: 'mismatch-refused',

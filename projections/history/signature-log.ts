@@ -3,6 +3,8 @@ import { IdentityVerified } from '#events/identity/identity-verification.events.
 import {
   ConsentDeclined,
   ConsentDeclineSigned,
+  ConsentPreparationEnded,
+  ConsentPrepared,
   ConsentSigned,
   ConsentWithdrawn,
   PaperConsentConfirmed,
@@ -25,6 +27,8 @@ const ofConsents = [
   ConsentWithdrawn,
   ConsentDeclined,
   ConsentDeclineSigned,
+  ConsentPrepared,
+  ConsentPreparationEnded,
   PaperConsentEntered,
   PaperConsentConfirmed,
   PaperConsentDeclineConfirmed,

@@ -1,10 +1,12 @@
 import type { EventStore } from '#infra/platform/event-store/event-store.ts'
 import type { ObjectStorage } from '#infra/platform/object-storage/object-storage.ts'
 import type { SealedObjects } from '#infra/platform/object-storage/sealed-objects.ts'
+import type { Drafts } from '#infra/lib/document-renderer/index.ts'
 import type { PdfPages } from '#infra/lib/pdf/pages/index.ts'
 import type { PrivilegeMode } from '#infra/platform/postgres/app-role.ts'
 import type { AccountOpenings } from '#infra/providers/account-opening.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
+import type { Certificates } from '#infra/providers/certificate-recognition.ts'
 import type { IdentityAccount, ResidentIdentities } from '#infra/providers/identity.ts'
 import type { SealedSecrets } from '#infra/platform/keys/sealed-secrets.ts'
 import type { Messaging, OpenMessageAccount } from '#infra/providers/messaging.ts'
@@ -59,6 +61,8 @@ export type Tools = {
   readonly sealedObjects: SealedObjects
   /** Pages of templates, as pictures and as text. */
   readonly pages: PdfPages
+  /** Makes documents that their owners sign before they are sealed. */
+  readonly drafts: Drafts
   /** Readiness of this process; modules may add checks of their own. */
   readonly readiness: Readiness
   /** Privileges that this process has over the tables that guard the log. */
@@ -68,6 +72,8 @@ export type Tools = {
   readonly identity: AdminIdentity
   /** Verifies residents by their phones, by the installation's accounts. */
   readonly residentIdentities: ResidentIdentities
+  /** Has documents signed with certificates; with the recognitions of their providers. */
+  readonly certificates: Certificates
   /**
    * Sends messages, and reports their outcomes, by the installation's account; `withMessagingOf`
    * gives that of a complex.

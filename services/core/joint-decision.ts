@@ -9,6 +9,7 @@ import {
 import { KeyDestroyed } from '#infra/platform/event-store/key-ring.ts'
 import { DomainError } from './domain-error.ts'
 import { retryOnConflict } from './concurrency/retry-on-conflict.ts'
+import { createTurns, type EndTurn } from './concurrency/turns.ts'
 import { draftWrite, type WriteDraft } from './write-draft.ts'
 
 /** Context of one decision over several streams, some of which only show while it is made. */
@@ -18,6 +19,12 @@ export type DecisionContext = Pick<WriteDraft, 'fold' | 'add'> & {
    * decision is made again.
    */
   readonly read: (streams: readonly string[]) => Promise<void>
+  /**
+   * Waits until no other decision of this process holds the turn of a stream that many write to at
+   * the same time, and holds it until this attempt is over; to be called before that stream is
+   * read. A decision that holds one waits for no second one, so that no two wait for each other.
+   */
+  readonly inTurn: (stream: string) => Promise<void>
   /** Lays papers into ballot boxes, with what is written or not at all. */
   readonly deposit: (deposits: readonly Deposit[]) => void
 }
@@ -28,6 +35,8 @@ type Decide<Outcome> = (desk: DecisionContext) => Promise<Outcome>
 export type ReadStreams = ReadonlyMap<string, StreamContent>
 
 const NOTHING: ReadStreams = new Map()
+
+const takeTurn = createTurns()
 
 export type JointResult<Outcome> = {
   readonly outcome: Outcome
@@ -78,6 +87,24 @@ const attempt = async <Outcome>(
   store: EventStore,
   metadata: Metadata,
   decide: Decide<Outcome>,
+  readAhead: ReadStreams,
+): Promise<JointResult<Outcome>> => {
+  let turn: Promise<EndTurn> | undefined
+  const inTurn: DecisionContext['inTurn'] = async (stream) => {
+    turn ??= takeTurn(stream)
+    await turn
+  }
+  try {
+    return await attemptWith(store, metadata, (desk) => decide({ ...desk, inTurn }), readAhead)
+  } finally {
+    if (turn) (await turn)()
+  }
+}
+
+const attemptWith = async <Outcome>(
+  store: EventStore,
+  metadata: Metadata,
+  decide: (desk: Omit<DecisionContext, 'inTurn'>) => Promise<Outcome>,
   readAhead: ReadStreams,
 ): Promise<JointResult<Outcome>> => {
   const contents = new Map<string, StreamContent>()

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AdminRole } from '#events/values/admin-role.ts'
-import type { IdentityTarget } from '#events/values/identity-target.ts'
+import type { IdentityTarget } from '#events/values/identity/identity-target.ts'
 import { id, linkSecret } from '#events/values/schemas.ts'
 import type { Access } from './contract.ts'
 import { DomainError } from './domain-error.ts'

@@ -19,7 +19,7 @@ const identifiedTexts: Readonly<Partial<Record<DocumentKind, string>>> = {
   form: '아직 서명 전입니다. 서면으로 서명을 받기 위해 소유자 명부의 내용으로 채운 양식이며, 누구의 동의나 서명도 들어 있지 않습니다.',
   ballot: BY_CODE,
   certificate: BY_CODE,
-  consent: '휴대전화 본인 확인을 마친 소유자가 서명했습니다. 자세한 내용은 전자서명 확인서에 있습니다.',
+  consent: '본인 확인을 마친 소유자가 서명했습니다. 자세한 내용은 전자서명 확인서에 있습니다.',
   scan: '종이에 서명한 동의서입니다. 등록한 관리자와 다른 관리자가 확인했습니다.',
 }
 
@@ -64,6 +64,7 @@ const eventTitles: Readonly<Record<string, string>> = {
   IdentityVerified: '휴대전화로 본인 확인을 마침',
   ConsentSigned: '동의서에 서명함',
   ConsentDeclineSigned: '동의하지 않는다고 서명함',
+  ConsentPrepared: '인증서로 서명할 문서를 만듦',
   PaperConsentEntered: '서면 동의서를 등록함',
   PaperConsentConfirmed: '서면 동의서를 확인함',
   PaperConsentDeclineConfirmed: '서면 부동의를 확인함',

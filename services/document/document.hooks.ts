@@ -22,6 +22,11 @@ export type DescribeBallot = (
 export type ConsentPaper = {
   /** Scan of a consent on paper, a PDF; it takes the template's place. */
   readonly scan?: Uint8Array | undefined
+  /**
+   * File that was signed with a certificate, a PDF: the document begins with it, in the template's
+   * place, and has a mark on its last page.
+   */
+  readonly base?: { readonly bytes: Uint8Array; readonly mark: readonly string[] } | undefined
   /** Values of the template's fields by id, the signature included, for a consent given online. */
   readonly values?: ReadonlyMap<string, FieldValue> | undefined
   readonly statement: Statement

@@ -1,4 +1,4 @@
-import type { IdentityTarget } from '#events/values/identity-target.ts'
+import type { IdentityTarget } from '#events/values/identity/identity-target.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { ModuleHooks } from '../core/deps.ts'
 import { declareHook } from '../core/module-hooks.ts'

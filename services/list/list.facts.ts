@@ -11,6 +11,7 @@ import { findAllCauses } from './explain/explain-in-thread.ts'
 import type { ExplainedFigure } from './explain/explain.contract.ts'
 import type { ExplainedCause } from './explain/explained-rows.ts'
 
+export { asksStampedForm } from './rule/consent-law.contract.ts'
 export { dayNotes } from './rule/rule-notes.ts'
 export {
   isDirectAndSecret,

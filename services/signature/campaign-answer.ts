@@ -1,6 +1,8 @@
 import type { Deps } from '../core/deps.ts'
 import { currentVersion } from '../pdf-template/pdf-template.decider.ts'
 import type { CampaignAccess } from './find-campaign.ts'
+import { offeredCertificateApps } from '../certificate/certificate.facts.ts'
+import { certificateRuleOf, lacksExplanation } from './explanation/explanations.ts'
 import { isReady, templateOf } from './campaign-template.ts'
 import { isEffectAcknowledged, onlineEffectOf } from './effect-of-consents.ts'
 import type { SignatureCampaign } from './signature-campaign.decider.ts'
@@ -24,7 +26,7 @@ export const guideAnswer = (guideId: string, { publicUrl }: UrlDeps): Guide => (
 
 /** Returns the settings of a campaign, and the template that is signed now. */
 export const settingsAnswer = async (
-  deps: Pick<Deps, 'store' | 'database' | 'publicUrl' | 'production'>,
+  deps: Pick<Deps, 'store' | 'database' | 'publicUrl' | 'production' | 'certificates' | 'clock'>,
   { list, campaign }: CampaignAccess,
 ): Promise<SignatureSettings> => {
   const template = await templateOf(deps, { listId: list.listId, campaign })
@@ -45,6 +47,9 @@ export const settingsAnswer = async (
     link: link && linkAnswer(link, deps),
     onlineEffect: onlineEffectOf(list),
     effectAcknowledged: isEffectAcknowledged(list, campaign),
+    certificate: certificateRuleOf({ campaign }),
+    certificateApps: offeredCertificateApps(deps, deps.clock()).map(({ title }) => title),
+    explanationMissing: lacksExplanation({ list, campaign }),
     // Simulators are refused in production, whatever is set.
     identity: { provider: 'nice', simulated: !deps.production },
   }

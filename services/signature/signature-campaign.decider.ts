@@ -1,6 +1,8 @@
 import { assertUnchanged, type ExpectedValues } from '../core/concurrency/expected-values.decider.ts'
+import type { CertificateRule } from '#events/values/signature/certificate-rule.ts'
 import {
   acknowledgedEffect,
+  type Explanation,
   type SignatureCampaignEvent,
   type WithdrawalRule,
 } from '#events/signature/signature-campaign.events.ts'
@@ -22,23 +24,41 @@ export type SignatureCampaign = {
   readonly guideId: string | null
   /** Effect of online consents that was acknowledged last, with the rule of that time. */
   readonly acknowledged: { readonly rule: string; readonly effect: string } | null
+  /** Whether owners sign with a certificate; null: nothing was set, and they do not. */
+  readonly certificate: CertificateRule | null
+  /** Texts that must be explained before such a signature. */
+  readonly explanations: readonly Explanation[]
+  /** Newest version of each text by its key, of removed ones, too. */
+  readonly versions: Readonly<Record<string, number>>
 }
 
-export type SignatureCampaignCommand = { readonly list: ListState } & (
-  | { readonly type: 'AttachLink'; readonly linkId: string }
-  | { readonly type: 'ChangeLinkStatus'; readonly status: LinkState['status'] }
-  | { readonly type: 'RemoveLink' }
-  | ChangeSettings
-  | AcknowledgeEffect
-  /** Null: there is none any more. */
-  | { readonly type: 'ChangeGuide'; readonly guideId: string | null; readonly now: Date }
-)
+export type SignatureCampaignCommand = { readonly list: ListState } &
+  /** `certificate`: rule of a new campaign by its list's law. */
+  (
+    | { readonly type: 'AttachLink'; readonly linkId: string; readonly certificate?: CertificateRule | undefined }
+    | { readonly type: 'ChangeLinkStatus'; readonly status: LinkState['status'] }
+    | { readonly type: 'RemoveLink' }
+    | ChangeSettings
+    | AcknowledgeEffect
+    | ChangeExplanations
+    /** Null: there is none any more. */
+    | { readonly type: 'ChangeGuide'; readonly guideId: string | null; readonly now: Date }
+  )
 
 /** Acknowledges an effect as it was shown; `current`: the one that the list's law has now. */
 type AcknowledgeEffect = {
   readonly type: 'AcknowledgeEffect'
   readonly effect: string
   readonly current: string | undefined
+}
+
+/** Changes the texts that must be explained; versions are counted here. */
+type ChangeExplanations = {
+  readonly type: 'ChangeExplanations'
+  readonly explanations: readonly Omit<Explanation, 'version'>[]
+  /** Keys that the list's law asks for. */
+  readonly required: readonly string[]
+  readonly now: Date
 }
 
 /** Changes settings; omitted fields stay; `template` null: the default. */
@@ -49,6 +69,7 @@ type ChangeSettings = {
   /** Default for typed names, if the administrator has not decided. */
   readonly typedByDefault: boolean
   readonly withdrawal?: WithdrawalRule | undefined
+  readonly certificate?: CertificateRule | undefined
   /** Values that the caller saw of the fields to change. */
   readonly seen?: ExpectedValues | undefined
   readonly now: Date
@@ -68,19 +89,28 @@ export const signatureCampaignDecider: Decider<SignatureCampaign, SignatureCampa
     withdrawal: 'until-close',
     guideId: null,
     acknowledged: null,
+    certificate: null,
+    explanations: [],
+    versions: {},
   },
   evolve: (state, event) => {
     switch (event.type) {
       case 'SignatureLinkAttached':
-        return { ...state, link: { linkId: event.data.linkId, status: 'active' } }
+        return {
+          ...state,
+          link: { linkId: event.data.linkId, status: 'active' },
+          certificate: event.data.certificate ?? state.certificate,
+        }
       case 'SignatureLinkStatusChanged':
         return { ...state, link: { linkId: event.data.linkId, status: event.data.status } }
       case 'SignatureLinkRemoved':
         return { ...state, link: null }
       case 'SignatureSettingsChanged': {
-        const { templateId, typedSignature, withdrawal } = event.data
-        return { ...state, templateId, typedSignature, withdrawal }
+        const { templateId, typedSignature, withdrawal, certificate = state.certificate } = event.data
+        return { ...state, templateId, typedSignature, withdrawal, certificate }
       }
+      case 'ConsentExplanationsChanged':
+        return explained(state, event.data.explanations)
       case 'ConsentEffectAcknowledged': {
         const { rule, effect } = event.data
         return { ...state, acknowledged: { rule, effect } }
@@ -94,7 +124,7 @@ export const signatureCampaignDecider: Decider<SignatureCampaign, SignatureCampa
     const { listId } = list
     switch (command.type) {
       case 'AttachLink':
-        return state.link ? [] : [{ type: 'SignatureLinkAttached', data: { listId, linkId: command.linkId } }]
+        return state.link ? [] : [attach(listId, command, state)]
       case 'ChangeLinkStatus': {
         const { linkId, status } = attachedLink(state)
         return status === command.status
@@ -107,6 +137,8 @@ export const signatureCampaignDecider: Decider<SignatureCampaign, SignatureCampa
         return changeSettings(command, list, state)
       case 'AcknowledgeEffect':
         return acknowledge(command, list, state)
+      case 'ChangeExplanations':
+        return changeExplanations(command, list, state)
       case 'ChangeGuide': {
         const { guideId } = command
         if (guideId === state.guideId) return []
@@ -115,6 +147,53 @@ export const signatureCampaignDecider: Decider<SignatureCampaign, SignatureCampa
       }
     }
   },
+}
+
+const explained = (state: SignatureCampaign, explanations: readonly Explanation[]): SignatureCampaign => ({
+  ...state,
+  explanations,
+  versions: { ...state.versions, ...Object.fromEntries(explanations.map(({ key, version }) => [key, version])) },
+})
+
+const attach = (
+  listId: string,
+  { linkId, certificate }: Extract<SignatureCampaignCommand, { type: 'AttachLink' }>,
+  state: SignatureCampaign,
+): SignatureCampaignEvent => {
+  const isNew = state.certificate === null && certificate !== undefined
+  return { type: 'SignatureLinkAttached', data: { listId, linkId, ...(isNew ? { certificate } : {}) } }
+}
+
+/** @throws DomainError LIST_CLOSED; VALIDATION_FAILED for a key twice, or one that the law asks missing */
+const changeExplanations = (
+  { explanations, required, now }: ChangeExplanations,
+  list: ExistingList,
+  { explanations: before, versions }: SignatureCampaign,
+): readonly SignatureCampaignEvent[] => {
+  assertExplanations(explanations, required)
+  const versioned = explanations.map((wanted) => {
+    const known = before.find(({ key }) => key === wanted.key)
+    const isSame = known?.title === wanted.title && known.text === wanted.text
+    return { ...wanted, version: (versions[wanted.key] ?? 0) + (isSame ? 0 : 1) }
+  })
+  const digest = (texts: readonly Explanation[]) => JSON.stringify(texts.map(({ key, version }) => [key, version]))
+  if (digest(versioned) === digest(before)) return []
+  assertActiveOrScheduled(list, now)
+  return [{ type: 'ConsentExplanationsChanged', data: { listId: list.listId, explanations: versioned } }]
+}
+
+const assertExplanations = (explanations: ChangeExplanations['explanations'], required: readonly string[]): void => {
+  const keys = explanations.map(({ key }) => key)
+  const twice = keys.findIndex((key, index) => keys.indexOf(key) !== index)
+  if (twice !== -1)
+    throw new DomainError('VALIDATION_FAILED', [
+      { path: `explanations.${twice}.key`, message: '같은 항목이 두 번 있습니다.' },
+    ])
+  const missing = required.filter((key) => !keys.includes(key))
+  if (missing.length > 0)
+    throw new DomainError('VALIDATION_FAILED', [
+      { path: 'explanations', message: '법에서 미리 설명하도록 한 내용을 뺄 수 없습니다.' },
+    ])
 }
 
 /**
@@ -134,11 +213,11 @@ const acknowledge = (
 }
 
 const changeSettings = (
-  { template, typedSignature, typedByDefault, withdrawal, seen, now }: ChangeSettings,
+  { template, typedSignature, typedByDefault, withdrawal, certificate, seen, now }: ChangeSettings,
   list: ExistingList,
-  before: Pick<SignatureCampaign, 'templateId' | 'typedSignature' | 'withdrawal'>,
+  before: Pick<SignatureCampaign, 'templateId' | 'typedSignature' | 'withdrawal' | 'certificate'>,
 ): readonly SignatureCampaignEvent[] => {
-  const { templateId, withdrawal: rule } = before
+  const { templateId, withdrawal: rule, certificate: present } = before
   const typed = before.typedSignature ?? typedByDefault
   const wanted = {
     templateId: template === undefined ? templateId : chosenId(template, list),
@@ -148,10 +227,15 @@ const changeSettings = (
   // The first decision is recorded even if it equals the default: the law of the list may change.
   const isTypedSame = typedSignature === undefined || typedSignature === before.typedSignature
   const isSame = wanted.templateId === templateId && isTypedSame && wanted.withdrawal === rule
-  if (isSame) return []
-  assertUnchanged(seen, { wanted, now: { templateId, typedSignature: typed, withdrawal: rule } })
+  const isSigningSame = certificate === undefined || certificate === (present ?? 'off')
+  if (isSame && isSigningSame) return []
+  assertUnchanged(seen, {
+    wanted: { ...wanted, certificate: certificate ?? present ?? 'off' },
+    now: { templateId, typedSignature: typed, withdrawal: rule, certificate: present ?? 'off' },
+  })
   assertActiveOrScheduled(list, now)
-  return [{ type: 'SignatureSettingsChanged', data: { listId: list.listId, ...wanted } }]
+  const changed = isSigningSame ? {} : { certificate }
+  return [{ type: 'SignatureSettingsChanged', data: { listId: list.listId, ...wanted, ...changed } }]
 }
 
 /** One of the list's own that is in use. @throws DomainError NOT_FOUND, TEMPLATE_DELETED */

@@ -1,4 +1,7 @@
 import type { Module } from '../core/module.ts'
+import { certificateSigningRoutes } from './certificate/certificate-signing.routes.ts'
+import { SETTLE_CERTIFIED, settleCertified, settleCertifiedReactor } from './certificate/settle-consents.ts'
+import { explanationRoutes } from './explanation/explanations.routes.ts'
 import { consentRoutes } from './consent/consents.routes.ts'
 import { listsHoldingSigners } from './consent/contact-holds.ts'
 import { guidePageRoutes } from './guide/guide-pages.routes.ts'
@@ -48,6 +51,8 @@ export const signatureModule: Module = {
     guidePageRoutes,
     signingPageRoutes,
     signingRoutes,
+    certificateSigningRoutes,
+    explanationRoutes,
     signatureRequestRoutes,
     reminderRoutes,
     consentRoutes,
@@ -61,6 +66,9 @@ export const signatureModule: Module = {
     linkPreviewHook.contribute((deps) => (path) => signaturePreview(deps, path)),
     consentHook.contribute(describeConsent),
   ],
-  reactors: signatureReactors,
-  jobs: (deps) => ({ [SEND_SIGNATURE_MESSAGE]: { sends: 'message', run: sendSignatureMessage(deps) } }),
+  reactors: [...signatureReactors, settleCertifiedReactor],
+  jobs: (deps) => ({
+    [SEND_SIGNATURE_MESSAGE]: { sends: 'message', run: sendSignatureMessage(deps) },
+    [SETTLE_CERTIFIED]: { run: settleCertified(deps) },
+  }),
 }

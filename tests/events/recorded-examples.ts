@@ -1,6 +1,8 @@
 import { accountExamples } from './examples/account.examples.ts'
 import { approvalExamples } from './examples/approval.examples.ts'
 import { auditExamples } from './examples/audit.examples.ts'
+import { certificateExamples } from './examples/certificate.examples.ts'
+import { confirmationExamples } from './examples/confirmation.examples.ts'
 import { documentExamples } from './examples/document.examples.ts'
 import { evidenceExamples } from './examples/evidence.examples.ts'
 import { findingExamples } from './examples/finding.examples.ts'
@@ -27,6 +29,8 @@ export const recordedExamples = {
   ...accountExamples,
   ...approvalExamples,
   ...auditExamples,
+  ...certificateExamples,
+  ...confirmationExamples,
   ...documentExamples,
   ...evidenceExamples,
   ...findingExamples,

@@ -2,13 +2,19 @@ import { workerChannel } from '../../platform/worker-processes/worker.ts'
 import { typefaces } from '../pdf/draw/engine.ts'
 import type { Sealing } from '../pdf/seal/index.ts'
 import { TsaFailed } from '../pdf/seal/engine.ts'
-import { makeDocument } from './make-document.ts'
+import { makeDocument, makeUnsealed } from './make-document.ts'
 import type { RenderFailure } from './render-failed.ts'
-import type { RenderedDocument, RenderWork } from './render-work.ts'
+import type { RenderedDocument, RenderWork, UnsealedDocument, UnsealedWork } from './render-work.ts'
+
+/** Order to the rendering process. */
+export type RenderOrder = { readonly seal: RenderWork } | { readonly leaveOpen: UnsealedWork }
+
+type MessageOf<Made> = Omit<Made, 'bytes'> & { readonly bytes: Uint8Array }
 
 /** Answer of the rendering process. */
 export type RenderAnswer =
-  | { readonly made: Omit<RenderedDocument, 'bytes'> & { readonly bytes: Uint8Array } }
+  | { readonly sealed: MessageOf<RenderedDocument> }
+  | { readonly unsealed: MessageOf<UnsealedDocument> }
   | { readonly failure: Extract<RenderFailure, 'stamp' | 'work'>; readonly message: string }
 
 const failureOf = (error: unknown): RenderAnswer => {
@@ -20,16 +26,22 @@ const failureOf = (error: unknown): RenderAnswer => {
 /** Returns the position in our own code where an error was thrown. */
 const sourceFileOf = ({ stack = '' }: Error): string => /infra\/[^\s)]+/.exec(stack)?.[0] ?? ''
 
-const renderAndAnswer = async (work: RenderWork): Promise<void> => {
+const answerTo = async (order: RenderOrder): Promise<RenderAnswer> => {
+  if ('leaveOpen' in order) return { unsealed: await makeUnsealed(order.leaveOpen) }
+  const sealing = workerChannel.data() as Sealing | null
+  if (!sealing) throw new Error('this process seals nothing')
+  return { sealed: await makeDocument(order.seal, sealing) }
+}
+
+const renderAndAnswer = async (order: RenderOrder): Promise<void> => {
   try {
-    const made = await makeDocument(work, workerChannel.data() as Sealing)
-    workerChannel.tell({ made } satisfies RenderAnswer)
+    workerChannel.tell(await answerTo(order))
   } catch (error) {
     workerChannel.tell(failureOf(error))
   }
 }
 
-workerChannel.onAsked((work: RenderWork) => void renderAndAnswer(work))
+workerChannel.onAsked((order: RenderOrder) => void renderAndAnswer(order))
 
 // The time limit counts from here, with modules and fonts loaded.
 typefaces()

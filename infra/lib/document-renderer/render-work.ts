@@ -19,12 +19,24 @@ export type RenderWork = {
         readonly values: ReadonlyMap<string, FieldValue>
       }
     | undefined
+  /** Text at the upper right of each page of the template. */
+  readonly corner?: string | undefined
+  /**
+   * Finished file that the document begins with, byte for byte, in the template's place; `mark`:
+   * lines of the mark on its last page.
+   */
+  readonly base?: { readonly bytes: Uint8Array; readonly mark: readonly string[] } | undefined
   readonly statement?: Pick<PdfDocument, 'blocks' | 'footer'> | undefined
   /** Audit certificate; its pages come last. */
   readonly certificate?: { readonly blocks: readonly Block[]; readonly footer: string } | undefined
   /** Reason of the seal in ASCII, since PDF readers garble other letters there. */
   readonly reason: string
 }
+
+/** Document to be made without a seal, so that others sign it first. */
+export type UnsealedWork = Omit<RenderWork, 'base' | 'reason'>
+
+export type UnsealedDocument = Omit<RenderedDocument, 'seal'>
 
 export type RenderedDocument = {
   readonly bytes: Buffer

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ApiError } from '#ui/http/api-client.ts'
 import type { TemplateField } from '#services/pdf-template/field-position.contract.ts'
 import type {
@@ -28,7 +28,7 @@ import { ZoomButtons } from './document/ZoomButtons.tsx'
 
 type Template = NonNullable<Signing['template']>
 
-type ReviewStepProps = {
+export type ReviewContent = {
   readonly token: string
   readonly template: Template
   /** Name of the signer, and the unit. */
@@ -40,11 +40,15 @@ type ReviewStepProps = {
   readonly texts: readonly ConsentText[]
   readonly withdrawal: Signing['withdrawal']
   readonly withdrawalTerm: Signing['withdrawalTerm']
-  readonly body: SubmissionBody
   readonly onBack: () => void
   readonly onEdit: (index: number) => void
-  readonly onSignAgain: () => void
+  /** Absent where a certificate signs, and the roll's name stands in place of a drawn signature. */
+  readonly onSignAgain?: (() => void) | undefined
   readonly onReadAgain: () => void
+}
+
+type ReviewStepProps = ReviewContent & {
+  readonly body: SubmissionBody
   readonly onSubmitted: (receipt: SigningReceipt) => void
   readonly onRefused: (error: ApiError) => void
 }
@@ -54,16 +58,21 @@ const afterwards: Readonly<Record<NonNullable<Signing['withdrawal']>, string>> =
   'not-allowed': '제출하신 뒤에는 바꾸거나 철회하실 수 없습니다.',
 }
 
-/** Shows the signature in its field and everything that is submitted with it, then 제출하기. */
-export const ReviewStep = (props: ReviewStepProps) => {
-  const { token, template, values, who, body, withdrawal, withdrawalTerm, onBack, onSubmitted, onRefused } = props
-  const { state, submit } = useSubmission({ token, body, onDone: onSubmitted, onRefused })
+type ReviewFrameProps = ReviewContent & {
+  readonly heading: string
+  readonly action: ReactNode
+  readonly onSubmit?: () => void
+}
+
+/** Shows the signature in its field and everything that is submitted with it, and what is to press. */
+export const ReviewFrame = ({ heading, action, onSubmit, ...props }: ReviewFrameProps) => {
+  const { template, values, who, withdrawal, withdrawalTerm, onBack } = props
   return (
     <Screen
       stage={{ way: 'signature', at: 4 }}
       title="서명 확인"
       above={<OnBehalf>{who}</OnBehalf>}
-      heading="이대로 제출하시겠습니까?"
+      heading={heading}
       lead={
         <p>
           {isDecline(template.fields, values) ? (
@@ -74,13 +83,27 @@ export const ReviewStep = (props: ReviewStepProps) => {
         </p>
       }
       onBack={onBack}
-      onSubmit={() => void submit()}
-      action={<Submitting state={state} />}
+      {...(onSubmit && { onSubmit })}
+      action={action}
     >
       <SignedPage {...props} />
       <Values {...props} />
       <Agreements texts={props.texts} />
     </Screen>
+  )
+}
+
+/** Shows what is submitted, then 제출하기. */
+export const ReviewStep = ({ body, onSubmitted, onRefused, ...content }: ReviewStepProps) => {
+  const { token } = content
+  const { state, submit } = useSubmission({ token, body, onDone: onSubmitted, onRefused })
+  return (
+    <ReviewFrame
+      {...content}
+      heading="이대로 제출하시겠습니까?"
+      onSubmit={() => void submit()}
+      action={<Submitting state={state} />}
+    />
   )
 }
 
@@ -118,7 +141,7 @@ const Submitting = ({ state }: { readonly state: SubmissionState }) => {
   )
 }
 
-const SignedPage = (props: ReviewStepProps) => {
+const SignedPage = (props: ReviewContent) => {
   const { template, mark, onSignAgain, onReadAgain } = props
   const place = template.fields.find(({ kind }) => kind === 'signature')
   const page = template.pages.find((one) => one.page === place?.page)
@@ -133,9 +156,11 @@ const SignedPage = (props: ReviewStepProps) => {
         <SignatureOnPage {...props} place={place} page={page} />
       )}
       <div className="review-ways">
-        <Button look="quiet" onClick={onSignAgain}>
-          다시 서명하기
-        </Button>
+        {onSignAgain && (
+          <Button look="quiet" onClick={onSignAgain}>
+            다시 서명하기
+          </Button>
+        )}
         <Button look="quiet" onClick={onReadAgain}>
           문서 다시 보기
         </Button>
@@ -153,7 +178,7 @@ const MarkPicture = ({ mark }: { readonly mark: Mark }) => {
   )
 }
 
-type SignatureOnPageProps = ReviewStepProps & { readonly place: TemplateField; readonly page: SignaturePage }
+type SignatureOnPageProps = ReviewContent & { readonly place: TemplateField; readonly page: SignaturePage }
 
 /**
  * Shows the part of the page around the signature, large enough to read, and the whole page on a
@@ -190,7 +215,7 @@ const SignatureOnPage = ({ token, template, values, mark, place, page }: Signatu
   )
 }
 
-const Values = ({ template, things, values, onEdit }: ReviewStepProps) => {
+const Values = ({ template, things, values, onEdit }: ReviewContent) => {
   const asked = new Set(things.flatMap(({ fields }) => fields.map(({ id }) => id)))
   const known = shownValues(
     template.fields.filter(({ id }) => !asked.has(id)),

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { maskName } from '#events/values/text.ts'
-import { formatDate } from '#ui/format.ts'
+import { formatDate, formatDateTime } from '#ui/format.ts'
 import type { Receipt } from '#services/participation/receipts.contract.ts'
 import type { SignatureEntry, Signing } from '#services/signature/signing/signing.contract.ts'
 import { Button } from '../controls/Button.tsx'
@@ -100,6 +100,7 @@ export const SignedStep = ({
       }
     >
       <ReceiptCard facts={facts} />
+      <CertificateFacts entry={entry} />
       {documentId !== null && <OwnDocument id={documentId} office={office} />}
       <RecordDetails receipt={receipt} />
       <p className="small fine-print">
@@ -124,6 +125,29 @@ const wordsOf = ({ answer, isDeclined, isNew }: SignedOutcome) => {
     }
   return { heading: '서명이 접수되었습니다', lead: <p>동의해주셔서 감사합니다. 접수증을 저장해두세요.</p> }
 }
+
+/** Shows the number of the signed form, and the certificate that signed it. */
+const CertificateFacts = ({ entry: { certificate } }: Pick<SignedStepProps, 'entry'>) =>
+  certificate === null || certificate === undefined ? null : (
+    <dl className="receipt-lines">
+      {certificate.number !== null && (
+        <div className="receipt-line">
+          <dt>동의서 연번</dt>
+          <dd>{certificate.number}</dd>
+        </div>
+      )}
+      <div className="receipt-line">
+        <dt>인증서</dt>
+        <dd>
+          {certificate.provider} (인정번호 {certificate.recognition.number})
+        </dd>
+      </div>
+      <div className="receipt-line">
+        <dt>인증서로 서명한 때</dt>
+        <dd>{formatDateTime(certificate.completedAt)}</dd>
+      </div>
+    </dl>
+  )
 
 const RecordDetails = ({ receipt }: { readonly receipt: Receipt }) => (
   <details className="unfold proof">

@@ -1,6 +1,6 @@
 import type { ApiError } from '#ui/http/api-client.ts'
 import { OfficeName } from '../identity/CallOffice.tsx'
-import { agreedOf, type AgreedVersions } from '../identity/agreed-texts.ts'
+import type { AgreedVersions } from '../identity/agreed-texts.ts'
 import { Button } from '../controls/Button.tsx'
 import { MessageScreen } from '../frame/MessageScreen.tsx'
 import { unitName } from '../participation/unit-name.ts'
@@ -10,17 +10,19 @@ import { DeclineStep } from './decline/DeclineStep.tsx'
 import { DocumentStep } from './document/DocumentStep.tsx'
 import { isOpenEntry, standingOf } from './field/entry-texts.ts'
 import { FieldStep } from './field/FieldStep.tsx'
+import { ExplainStep } from './certificate/ExplainStep.tsx'
+import { lacksCertificate, NotReadyScreen } from './certificate/NotReadyScreen.tsx'
 import { PadStep } from './pad/PadStep.tsx'
-import { ReviewStep } from './ReviewStep.tsx'
+import { ReviewScreen } from './ReviewScreen.tsx'
+import { whoOf } from './signer-text.ts'
 import { SignedStep } from './SignedStep.tsx'
 import { documentName, emptyDraft } from './signing-draft.ts'
 import { stepAfterField, nextStepFor, type UnitFacts, type UnitStep } from './signing-steps.ts'
-import { submissionOf } from './submission.ts'
 import { requestedFieldsOf } from './unit-facts.ts'
 import type { SigningJourneyState } from './use-signing-journey.ts'
 import { WithdrawStep } from './decline/WithdrawStep.tsx'
 
-type UnitScreenProps = {
+export type UnitScreenProps = {
   readonly token: string
   readonly signing: Signing
   readonly agreed: AgreedVersions
@@ -45,6 +47,7 @@ export const UnitScreen = (props: UnitScreenProps) => {
   const back = journey.back ?? (() => journey.push({ name: 'document', unit }))
   switch (step.name) {
     case 'document':
+    case 'explain':
     case 'field':
     case 'sign':
     case 'review':
@@ -64,6 +67,23 @@ export const UnitScreen = (props: UnitScreenProps) => {
   }
 }
 
+type ExplainScreenProps = UnitScreenProps & { readonly onBack: () => void }
+
+const ExplainScreen = ({ signing, journey, entry, facts, onBack, ...props }: ExplainScreenProps) => {
+  const unit = entry.listUserId
+  return (
+    <ExplainStep
+      key={unit}
+      who={whoOf({ ...props, signing, entry })}
+      texts={signing.certificate?.explanations ?? []}
+      ticks={(journey.drafts[unit] ?? emptyDraft).explained}
+      onChange={(ticks) => journey.explain(unit, ticks)}
+      onBack={onBack}
+      onDone={() => journey.push(nextStepFor({ ...facts, isExplained: true }))}
+    />
+  )
+}
+
 /** Shows a step that needs the document. */
 const DocumentScreen = (props: UnitScreenProps) => {
   const { token, signing, journey, step, entry, facts } = props
@@ -71,6 +91,7 @@ const DocumentScreen = (props: UnitScreenProps) => {
   const unit = entry.listUserId
   const { values: answers } = journey.drafts[unit] ?? emptyDraft
   if (template === undefined) return null
+  if (lacksCertificate(signing)) return <NotReadyScreen office={office} />
   const values = { ...answers, ...signing.values }
   const back = journey.back ?? (() => journey.push({ name: 'document', unit }))
   switch (step.name) {
@@ -88,6 +109,8 @@ const DocumentScreen = (props: UnitScreenProps) => {
           onDecline={() => journey.push({ name: 'decline', unit })}
         />
       )
+    case 'explain':
+      return <ExplainScreen {...props} onBack={back} />
     case 'field':
       return <FieldScreen {...props} template={template} values={values} index={step.index} isEditing={step.editing} />
     case 'sign':
@@ -148,38 +171,6 @@ const FieldScreen = ({
       onAnswer={(changed) => journey.answer(unit, changed)}
       onBack={back}
       onNext={() => (isEditing ? back() : journey.push(stepAfterField(facts, index)))}
-    />
-  )
-}
-
-/** Returns the signer and the unit: "홍길동 님 · 101동 1502호". */
-const whoOf = ({ signing: { user }, entry: { dong, ho } }: Pick<UnitScreenProps, 'signing' | 'entry'>): string =>
-  [...(user ? [`${user.name} 님`] : []), unitName(dong, ho)].join(' · ')
-
-const ReviewScreen = (props: UnitScreenProps) => {
-  const { token, signing, agreed, journey, entry } = props
-  const { template, texts, withdrawal, withdrawalTerm, shown } = signing
-  const unit = entry.listUserId
-  const mark = journey.marks[unit]
-  const { values: answers } = journey.drafts[unit] ?? emptyDraft
-  if (template === undefined || mark === undefined) return null
-  const things = requestedFieldsOf(signing)
-  const given = agreedOf(texts, agreed)
-  const consents = given.map(({ key }) => key)
-  return (
-    <ReviewStep
-      key={unit}
-      {...{ token, template, things, mark, withdrawal, withdrawalTerm }}
-      who={whoOf(props)}
-      values={{ ...answers, ...signing.values }}
-      texts={given}
-      body={submissionOf({ unit, mark, things, values: answers, consents, shown })}
-      onBack={journey.back ?? (() => journey.push({ name: 'sign', unit }))}
-      onEdit={(index) => journey.push({ name: 'field', unit, index, editing: true })}
-      onSignAgain={() => journey.push({ name: 'sign', unit })}
-      onReadAgain={() => journey.push({ name: 'document', unit })}
-      onSubmitted={(receipt) => journey.finish(unit, receipt)}
-      onRefused={(error) => journey.meet(unit, error)}
     />
   )
 }

@@ -2,6 +2,8 @@ import { ApiError } from '#ui/http/api-client.ts'
 import type { Document } from '#services/document/documents.contract.ts'
 import type { Signing, SigningReceipt, SignatureLinkPage } from '#services/signature/signing/signing.contract.ts'
 import { api } from '../api.ts'
+import type { CertificateSigningState } from '#services/signature/certificate/certificate-signing.contract.ts'
+import type { CertifiedBody } from './signing-draft.ts'
 import type { SubmissionBody } from './submission.ts'
 
 /**
@@ -43,6 +45,25 @@ export const pagePicture = (token: string, page: number): Promise<Blob> =>
  */
 export const submitSignature = async (token: string, body: SubmissionBody): Promise<SigningReceipt> =>
   (await api.call('POST /api/user/signature-token/{token}/submit', { params: { token }, body })).receipt
+
+/** Begins a signature in an app; the same once more answers the same one. */
+export const beginCertificate = (token: string, body: CertifiedBody): Promise<CertificateSigningState> =>
+  api.call('POST /api/user/signature-token/{token}/certificate', { params: { token }, body })
+
+/** Asks how far a signature in an app is. */
+export const followCertificate = (
+  token: string,
+  signatureId: string,
+  signal?: AbortSignal,
+): Promise<CertificateSigningState> =>
+  api.call('GET /api/user/signature-token/{token}/certificate/{signatureId}', {
+    params: { token, signatureId },
+    signal,
+  })
+
+/** Gives a signature up; one that was signed meanwhile answers its receipt. */
+export const cancelCertificate = (token: string, signatureId: string): Promise<CertificateSigningState> =>
+  api.call('DELETE /api/user/signature-token/{token}/certificate/{signatureId}', { params: { token, signatureId } })
 
 export const ownDocument = (id: string, signal?: AbortSignal): Promise<Document> =>
   api.call('GET /api/document/{id}', { params: { id }, signal })

@@ -1,11 +1,18 @@
 import type { FieldValues } from './field/requested-fields.ts'
+import type { BodyTo } from '#services/calls.contract.ts'
 import type { Stroke } from './pad/strokes.ts'
+
+/** Ticks of what was explained, by key: the version that was shown, and the time. */
+export type ExplainedTicks = Readonly<Record<string, { readonly version: number; readonly at: string }>>
+
+export type CertifiedBody = BodyTo<'POST /api/user/signature-token/{token}/certificate'>
 
 /** Draft of one unit. */
 export type EntryDraft = {
   /** Document that was read to its end, by `documentName`; null for none. */
   readonly read: string | null
   readonly values: FieldValues
+  readonly explained: ExplainedTicks
 }
 
 /** Signature as drawn or typed. A retry must submit the same. */
@@ -24,7 +31,7 @@ export type Mark = {
 export type Drafts = Readonly<Record<string, EntryDraft>>
 export type Marks = Readonly<Record<string, Mark>>
 
-export const emptyDraft: EntryDraft = { read: null, values: {} }
+export const emptyDraft: EntryDraft = { read: null, values: {}, explained: {} }
 
 /**
  * Returns the name of a document at a version: other pages, fields or versions have another name.
@@ -44,9 +51,24 @@ const valuesIn = (stored: unknown): FieldValues =>
       )
     : {}
 
+const ticksIn = (stored: unknown): ExplainedTicks =>
+  isRecord(stored)
+    ? Object.fromEntries(
+        Object.entries(stored).flatMap(([key, tick]) =>
+          isRecord(tick) && typeof tick['version'] === 'number' && typeof tick['at'] === 'string'
+            ? [[key, { version: tick['version'], at: tick['at'] }] as const]
+            : [],
+        ),
+      )
+    : {}
+
 const draftIn = (stored: unknown): EntryDraft =>
   isRecord(stored)
-    ? { read: typeof stored['read'] === 'string' ? stored['read'] : null, values: valuesIn(stored['values']) }
+    ? {
+        read: typeof stored['read'] === 'string' ? stored['read'] : null,
+        values: valuesIn(stored['values']),
+        explained: ticksIn(stored['explained']),
+      }
     : emptyDraft
 
 const isPoint = (value: unknown): boolean =>

@@ -12,6 +12,8 @@ export type SigningStep =
 
 export type UnitStep =
   | { readonly name: 'document'; readonly unit: string }
+  /** What the office explains before the signature. */
+  | { readonly name: 'explain'; readonly unit: string }
   | { readonly name: 'field'; readonly unit: string; readonly index: number; readonly editing: boolean }
   | { readonly name: 'sign'; readonly unit: string }
   | { readonly name: 'review'; readonly unit: string }
@@ -22,6 +24,7 @@ export type UnitStep =
 
 const namesOfUnits: readonly UnitStep['name'][] = [
   'document',
+  'explain',
   'field',
   'sign',
   'review',
@@ -49,7 +52,7 @@ export const signingWay: { readonly first: SigningStep; readonly isStep: typeof 
 
 /** Tells whether a step shows the document of its unit, or asks for a field of it. */
 export const needsDocument = (step: SigningStep): step is UnitStep =>
-  isOfUnit(step) && ['document', 'field', 'sign', 'review'].includes(step.name)
+  isOfUnit(step) && ['document', 'explain', 'field', 'sign', 'review'].includes(step.name)
 
 export type UnitFacts = {
   readonly id: string
@@ -57,6 +60,10 @@ export type UnitFacts = {
   readonly isOpen: boolean
   /** Tells whether the present version of the document was read to its end. */
   readonly isRead: boolean
+  /** Tells whether everything that is explained is confirmed, in its present words. */
+  readonly isExplained: boolean
+  /** Tells whether a signature waits in an app. */
+  readonly isWaiting: boolean
   /** Number of fields to fill, and the index of the first missing one; null for none. */
   readonly askedCount: number
   readonly firstMissing: number | null
@@ -70,9 +77,12 @@ export type SigningFacts = {
 }
 
 /** Returns the next step of a unit. */
-export const nextStepFor = ({ id: unit, isOpen, isRead, firstMissing, isSigned }: UnitFacts): UnitStep => {
+export const nextStepFor = (facts: UnitFacts): UnitStep => {
+  const { id: unit, isOpen, isRead, isExplained, isWaiting, firstMissing, isSigned } = facts
   if (!isOpen) return { name: 'settled', unit }
+  if (isWaiting) return { name: 'review', unit }
   if (!isRead) return { name: 'document', unit }
+  if (!isExplained) return { name: 'explain', unit }
   if (firstMissing !== null) return { name: 'field', unit, index: firstMissing, editing: false }
   return isSigned ? { name: 'review', unit } : { name: 'sign', unit }
 }
@@ -109,10 +119,12 @@ const permittedFor = (wanted: UnitStep, facts: UnitFacts): UnitStep => {
     case 'document':
     case 'decline':
       return facts.isOpen ? wanted : next
+    case 'explain':
+      return facts.isOpen && facts.isRead ? wanted : next
     case 'field':
-      return facts.isOpen && facts.isRead && wanted.index < facts.askedCount ? wanted : next
+      return facts.isOpen && facts.isRead && facts.isExplained && wanted.index < facts.askedCount ? wanted : next
     case 'sign':
-      return facts.isOpen && facts.isRead && facts.firstMissing === null ? wanted : next
+      return facts.isOpen && facts.isRead && facts.isExplained && facts.firstMissing === null ? wanted : next
     case 'review':
       return next
   }

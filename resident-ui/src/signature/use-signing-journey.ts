@@ -62,9 +62,14 @@ export const useSigningJourney = ({ token, signing, isRunning, agreed, reload }:
     const values = offeredToNext(requestedFieldsOf(signing), (kept.drafts[unit] ?? emptyDraft).values)
     setLastMark(kept.marks[unit] ?? null)
     setPhase({ name: 'submitted', unit, receipt })
-    kept.finish(unit, left, { read: template === undefined ? null : documentName(template), values })
+    kept.finish(unit, left, { read: template === undefined ? null : documentName(template), values, explained: {} })
     // One press of the back button leaves, instead of leading through submitted steps.
     void rewind(0)
+  }
+  /** Finishes a unit with what there is by now: its number and certificate. */
+  const finishAnew = async (unit: string, receipt: SigningReceipt): Promise<void> => {
+    await reload(unit)
+    finish(unit, receipt)
   }
   const meet = useMeeting({ signing, kept, reload, setPhase, onMarkRefused: setMarkRefusal })
   /** Shows a decline or a withdrawal. Opening the link again starts with what there is then. */
@@ -80,7 +85,22 @@ export const useSigningJourney = ({ token, signing, isRunning, agreed, reload }:
   }
 
   const walk = { push, back: place.depth > 0 ? back : undefined, goTo, goOnAnew, textsAgreed }
-  return { ...kept, ...walk, sign, phase, setPhase, facts, step, isOpening, lastMark, markRefusal, finish, meet, told }
+  return {
+    ...kept,
+    ...walk,
+    sign,
+    phase,
+    setPhase,
+    facts,
+    step,
+    isOpening,
+    lastMark,
+    markRefusal,
+    finish,
+    finishAnew,
+    meet,
+    told,
+  }
 }
 
 export type SigningJourneyState = ReturnType<typeof useSigningJourney>

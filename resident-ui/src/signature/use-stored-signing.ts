@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { FieldValues } from './field/requested-fields.ts'
 import { storeDrafts, storeMarks, readDrafts, readMarks } from './stored-signing.ts'
-import { emptyDraft, type EntryDraft, type Mark } from './signing-draft.ts'
+import { emptyDraft, type EntryDraft, type ExplainedTicks, type Mark } from './signing-draft.ts'
 import { useStoreOnChange } from '../use-stored.ts'
 
 const without = <Value>(record: Readonly<Record<string, Value>>, name: string): Readonly<Record<string, Value>> => {
@@ -24,6 +24,7 @@ export const useStoredSigning = (token: string) => {
   }, [])
   const answer = useCallback((unit: string, values: FieldValues) => change(unit, { values }), [change])
   const read = useCallback((unit: string, name: string | null) => change(unit, { read: name }), [change])
+  const explain = useCallback((unit: string, explained: ExplainedTicks) => change(unit, { explained }), [change])
   const sign = useCallback((unit: string, mark: Mark | null) => {
     setMarks((before) => (mark === null ? without(before, unit) : { ...before, [unit]: mark }))
   }, [])
@@ -39,7 +40,7 @@ export const useStoredSigning = (token: string) => {
     setMarks((before) => without(before, unit))
   }, [])
 
-  return { drafts, marks, answer, read, sign, finish }
+  return { drafts, marks, answer, read, explain, sign, finish }
 }
 
 export type StoredSigning = ReturnType<typeof useStoredSigning>

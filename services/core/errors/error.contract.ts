@@ -23,6 +23,13 @@ export const errors = {
     IDENTITY_REFUSED: '본인 확인 결과를 확인할 수 없습니다. 처음부터 다시 해주세요.',
     IDENTITY_OTHER_BROWSER: '본인 확인을 시작한 브라우저에서 이어서 해주세요.',
     IDENTITY_ALREADY_USED: '이미 끝난 본인 확인입니다. 처음부터 다시 해주세요.',
+    CERTIFICATE_NOT_OFFERED: '지금은 쓸 수 없는 인증서입니다. 다른 인증서를 골라주세요.',
+    CERTIFICATE_MISSING: '이 앱에 발급된 인증서가 없습니다. 앱에서 인증서를 발급받거나 다른 인증서를 골라주세요.',
+    CERTIFICATE_PERSON_DIFFERS:
+      '인증서의 이름·생년월일·휴대전화 번호가 다릅니다. 본인 명의의 다른 인증서를 골라주세요.',
+    CERTIFICATE_REFUSED: '인증서 서명을 시작하지 못했습니다. 다시 하시거나 다른 인증서를 골라주세요.',
+    CERTIFICATE_FOR_ADULTS: '만 19세 미만은 인증서로 서명하실 수 없습니다. 관리사무소에 문의해주세요.',
+    CERTIFICATE_ALREADY_USED: '이미 끝난 인증서 서명입니다. 처음부터 다시 해주세요.',
     IDENTITY_NOT_MATCHED: '명부에서 확인되지 않습니다. 관리사무소에 문의해주세요.',
     CHANGED_MEANWHILE: '그 사이 내용이 바뀌었습니다. 지금 내용을 확인하고 다시 저장해주세요.',
     MEMO_STAYS: '메모는 남긴 사람이 10분 안에만 되돌릴 수 있습니다.',
@@ -92,6 +99,7 @@ export const errors = {
   }),
   ...answers(503, {
     IDENTITY_UNAVAILABLE: '휴대전화 본인 확인에 연결할 수 없습니다. 잠시 후 다시 시도해주세요.',
+    CERTIFICATE_UNAVAILABLE: '인증서 서명에 연결할 수 없습니다. 잠시 후 다시 하시거나 다른 인증서를 골라주세요.',
     FILES_BUSY: '다른 파일을 처리하고 있습니다. 잠시 후 다시 시도해주세요.',
   }),
   // Lists, votes, ballots, signatures.
@@ -121,6 +129,14 @@ export const errors = {
     SIGNATURE_UNREADABLE: '서명 그림을 읽을 수 없습니다. 다시 서명해주세요.',
     TYPED_SIGNATURE_NOT_ALLOWED:
       '이 동의서는 손으로 그린 서명을 받습니다. 그리기 어려우시면 관리사무소에 종이 동의서를 내주세요.',
+    CERTIFICATE_REQUIRED: '이 동의서는 인증서로 서명해야 합니다. 처음 화면부터 다시 열어 서명해주세요.',
+    CERTIFICATE_NOT_SET_UP: '쓸 수 있는 인증서 앱이 없습니다. 시스템 담당자에게 인증서 서명 설정을 요청해주세요.',
+    CERTIFICATE_OFF: '이 동의서는 인증서 서명을 받지 않습니다. 화면을 새로 열어주세요.',
+    CERTIFICATE_WAITING:
+      '다른 창이나 앱에서 이 동의서의 서명을 기다리고 있습니다. 그 서명을 마치거나 취소한 뒤에 다시 해주세요.',
+    EXPLANATIONS_MISSING:
+      '관리사무소에서 미리 설명할 내용을 아직 준비하지 않아 인증서로 서명하실 수 없습니다. 관리사무소에 문의해주세요.',
+    EXPLANATION_REQUIRED: '설명을 모두 읽고 하나씩 확인해주세요.',
     SIGNED_TOO_OFTEN:
       '여러 번 서명하고 철회하셔서 여기서는 더 서명하실 수 없습니다. 관리사무소에 종이 동의서를 내주세요.',
     WITHDRAWAL_NOT_ALLOWED: '이 동의서는 철회할 수 없습니다. 관리사무소에 문의해주세요.',
@@ -131,6 +147,15 @@ export const errors = {
     NO_PHONE: '명부에 연락처가 없거나 알림톡을 받지 않는 소유자입니다.',
     SIGNED_ON_IMPOSSIBLE: '날짜는 리스트의 시작일과 오늘 사이여야 합니다.',
     PAPER_SETTLED: '이미 처리된 서면 동의서입니다.',
+    FORM_RUN_WAITS: '아직 답을 받지 못한 신청이 있습니다. 그 답을 먼저 등록하거나 신청을 취하해주세요.',
+    FORM_RUN_ANSWERED: '이미 답을 받았거나 취하한 신청입니다.',
+    FORM_NOT_CONFIRMED: '검인이나 확인을 받은 동의서가 없어 연번을 붙일 수 없습니다.',
+    FORM_NUMBERS_USED_UP: '확인받은 연번을 모두 썼습니다. 관리사무소에 알려주세요.',
+    FORM_NUMBERS_OVERLAP: '이미 확인받은 연번과 겹칩니다. 번호와 적는 방식을 다시 확인해주세요.',
+    FORM_NUMBER_UNKNOWN: '확인받은 범위에 없는 연번입니다.',
+    FORM_NUMBER_TAKEN: '이미 다른 동의서가 쓰고 있는 연번입니다.',
+    FORM_NUMBER_VOID: '무효로 처리한 연번입니다. 다른 연번을 써야 합니다.',
+    FORM_NUMBER_USED: '동의서에 쓴 연번은 무효로 처리할 수 없습니다. 동의서를 먼저 확인해주세요.',
     VOTE_NOT_OPEN: '아직 시작되지 않은 투표입니다.',
     VOTE_CLOSED: '마감된 투표입니다.',
     VOTE_NOT_CLOSED: '아직 마감되지 않은 투표입니다.',
@@ -206,6 +231,7 @@ export const errors = {
     RESULTS_NOT_PUBLIC: '아직 결과를 공개하지 않는 투표입니다. 관리사무소에 문의해주세요.',
   }),
   ...answers(404, {
+    CERTIFICATE_NOT_BEGUN: '시작하지 않은 인증서 서명입니다. 처음부터 다시 해주세요.',
     TRUSTEE_LINK_INVALID: '참관인 링크가 올바르지 않거나 새 링크로 바뀌었습니다. 관리사무소에 새 링크를 요청해주세요.',
     PAPER_UNKNOWN: '이 투표의 투표용지 번호가 아닙니다. 번호를 다시 확인해주세요.',
   }),

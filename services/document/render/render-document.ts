@@ -140,9 +140,9 @@ const templatePart = async (
 }
 
 const workOf = async (tools: Tools, workshop: RenderTools, made: CopyToRender): Promise<RenderWork> => {
-  const { sources, isMasked, statement } = made
+  const { sources, isMasked, statement, base } = made
   const { document, requested, apartment, entry, template } = sources
-  const filledTemplate = await templatePart(workshop, made)
+  const filledTemplate = base ? undefined : await templatePart(workshop, made)
   if (!filledTemplate && !statement) throw new Error(`document ${document.documentId} is made of nothing`)
   const name = statement?.title ?? template?.name ?? ''
   const title = [name, entry ? unitText(entry) : '', personOf(sources, isMasked).name ?? '']
@@ -151,6 +151,7 @@ const workOf = async (tools: Tools, workshop: RenderTools, made: CopyToRender): 
     author: apartment.name,
     madeAt: requested.metadata.at,
     template: filledTemplate,
+    base,
     statement,
     certificate: certified(tools, made),
     reason: `Danji document ${documentNumber(document.documentId)}`,

@@ -48,6 +48,8 @@ const neverOpened = [
   'PaperCounted',
   'PaperSetAside',
   'ConsentDeclined',
+  'ConsentPrepared',
+  'ConsentPreparationEnded',
   'ConsentDeclineSigned',
   'PaperConsentEntered',
   'PaperConsentDeclineConfirmed',

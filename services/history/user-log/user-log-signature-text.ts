@@ -3,7 +3,7 @@ import type { EventOf } from '#events/event-type.ts'
 import type { IdentityMismatchAccepted, IdentityMismatchRaised } from '#events/identity/identity-mismatch.events.ts'
 import type { IdentityVerified } from '#events/identity/identity-verification.events.ts'
 import type { MessageAccepted, MessageRefused, MessageWithheld } from '#events/messaging/message.events.ts'
-import type { ConsentEvent } from '#events/signature/consent.events.ts'
+import type { ConsentEvent, PreparationEnding } from '#events/signature/consent.events.ts'
 import type { SignatureRequestEvent } from '#events/signature/signature-request.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { dayText } from '../../core/text/seoul-time.ts'
@@ -24,6 +24,8 @@ const types: Readonly<Record<SignatureLogged['type'], true>> = {
   ConsentWithdrawn: true,
   ConsentDeclined: true,
   ConsentDeclineSigned: true,
+  ConsentPrepared: true,
+  ConsentPreparationEnded: true,
   PaperConsentEntered: true,
   PaperConsentConfirmed: true,
   PaperConsentDeclineConfirmed: true,
@@ -53,8 +55,31 @@ const partNames = { name: '이름', phone: '전화번호', birthDate: '생년월
 
 const signedText = ({ type, data }: SignatureLogEvent<'ConsentSigned' | 'ConsentDeclineSigned'>): LogText => {
   const how = type === 'ConsentSigned' ? '동의서에 서명했습니다' : '동의하지 않는다고 문서에 서명했습니다'
+  const by = type === 'ConsentSigned' && data.certificate ? `, ${data.certificate.provider} 인증서` : ''
+  const number = type === 'ConsentSigned' && data.number ? `, 연번 ${data.number.text}` : ''
   const chosen = data.answer === undefined ? '' : `, 고른 답 ‘${data.answer.label}’`
-  return logText(`${how}: ${unitText(data)}${chosen}, 접수번호 ${shownReceiptNumber(data.receiptId)}.`)
+  return logText(`${how}: ${unitText(data)}${by}${number}${chosen}, 접수번호 ${shownReceiptNumber(data.receiptId)}.`)
+}
+
+const endings: Readonly<Record<PreparationEnding, string>> = {
+  cancelled: '본인이 취소함',
+  expired: '앱에서 시간 안에 서명하지 않음',
+  rejected: '앱에서 거절함',
+  failed: '앱에서 서명하지 못함',
+  mismatch: '인증서의 주인이 다름',
+  minor: '만 19세 미만',
+  lost: '인증서 회사의 답이 오지 않음',
+  unreadable: '인증서 회사의 답을 읽지 못함',
+  changed: '동의서나 설명, 명부의 내용이 바뀜',
+  closed: '서명 기간이 끝남',
+  superseded: '다른 동의가 먼저 등록됨',
+  removed: '명부의 소유자가 바뀜',
+  number: '연번을 쓸 수 없음',
+}
+
+const preparedText = ({ data }: SignatureLogEvent<'ConsentPrepared'>): LogText => {
+  const number = data.number ? `, 연번 ${data.number.text}` : ''
+  return logText(`인증서로 서명할 동의서를 만들었습니다: ${unitText(data)}${number}.`)
 }
 
 const withdrawnText = ({ data }: SignatureLogEvent<'ConsentWithdrawn'>, around: LogContext): LogText => {
@@ -109,6 +134,10 @@ export const signatureText = (event: SignatureLogged, around: LogContext): LogTe
     case 'ConsentSigned':
     case 'ConsentDeclineSigned':
       return signedText(event)
+    case 'ConsentPrepared':
+      return preparedText(event)
+    case 'ConsentPreparationEnded':
+      return logText(`인증서 서명을 마치지 않고 끝냈습니다: ${unitText(event.data)}. ${endings[event.data.reason]}.`)
     case 'ConsentWithdrawn':
       return withdrawnText(event, around)
     case 'ConsentDeclined':

@@ -84,6 +84,7 @@ const PROVEN = new Set([
   'ConsentWithdrawn',
   'ConsentDeclined',
   'ConsentDeclineSigned',
+  'ConsentPrepared',
   // Revoked by the owner's own ballot.
   'ProxyRevoked',
   'MessagesDeclined',
@@ -113,7 +114,7 @@ type Evidence = { readonly ip: string; readonly userAgent: string }
 /** Returns the encrypted evidence of a resident's connection; undefined for events without it. */
 const evidenceOf = (event: LoggedEvent): Evidence | null | undefined => {
   if (event.type === 'VerificationCodeIssued') return event.data.evidence ?? null
-  if (event.type === 'ConsentSigned' || event.type === 'ConsentDeclineSigned')
+  if (event.type === 'ConsentSigned' || event.type === 'ConsentDeclineSigned' || event.type === 'ConsentPrepared')
     return event.data.signed?.evidence ?? null
   // A consent or ballot on paper was entered by an administrator, from the office's connection.
   if (event.type === 'BallotCast' && event.data.way === 'paper') return undefined

@@ -26,6 +26,14 @@ const stampedForms: readonly string[] = [
   'reconstruction-association',
   'reconstruction-outside-complex',
 ]
+
+/**
+ * Returns whether consents under a rule need a form that the authority stamped or confirmed (도시정비법
+ * 제36조 제3항, 소규모주택정비법 제25조 제1항).
+ */
+export const asksStampedForm = (key: string | null | undefined): boolean =>
+  stampedForms.includes(key ?? '') || legalRuleName(key)?.namesPaper === true
+
 const foundings: readonly string[] = stampedForms.slice(1)
 const trustOperators: readonly string[] = ['trust-operator-redevelopment', 'trust-operator-reconstruction']
 /** Keys by which owners agree outside an assembly, in writing or electronically (집합건물법 제41조). */
@@ -140,6 +148,16 @@ const formsOf = (key: string): readonly ConsentRequirement[] => {
   ]
 }
 
+/** Text that the law asks to be explained before a consent; `key` names it in a campaign. */
+export type AskedExplanation = { readonly key: string; readonly text: string; readonly article: string | null }
+
+/** Returns what must be explained before consents under a rule; null where no law asks for it. */
+export const explanationAskedBy = (rule: string | null | undefined): AskedExplanation | null => {
+  const key = kindOf(rule ?? '')
+  const asked = key && explanations[key]
+  return asked ? { key, text: asked.text, article: asked.article } : null
+}
+
 const withdrawalTexts = {
   'until-application': '인가나 승인을 신청하기 전까지 철회할 수 있습니다.',
   'thirty-days': '처음 동의한 날부터 30일까지 철회할 수 있습니다.',
@@ -191,6 +209,13 @@ export const consentLawOf = (campaign: Campaign): ConsentLaw | null => {
     ],
   }
 }
+
+/**
+ * Returns the effect of a consent by the way in which its owner proved who they are: a certificate
+ * of a recognised provider is what the law asks for where it asks for one.
+ */
+export const effectByIdentity = (effect: OnlineEffect, by: 'phone' | 'certificate'): OnlineEffect =>
+  by === 'certificate' && effect === 'certificate' ? 'effective' : effect
 
 /** Returns whether the office has to acknowledge that consents given online may have no effect. */
 export const needsAcknowledgement = (campaign: Campaign): boolean => {

@@ -8,6 +8,7 @@ export const jobsOf = (deps: WorkerDeps): Readonly<Record<string, Job>> =>
 
 const noRenderer: WorkerDeps['renderer'] = {
   render: () => Promise.reject(new Error('this process makes no documents')),
+  draft: () => Promise.reject(new Error('this process makes no documents')),
   close: async () => {},
 }
 

@@ -18,6 +18,7 @@ import { deriveKey, keyFingerprint } from '#infra/platform/keys/master-key.ts'
 import type { ObjectStorage } from '#infra/platform/object-storage/object-storage.ts'
 import { scrubMigrations } from '#infra/platform/object-storage/scrub-position.ts'
 import { createSealedObjects } from '#infra/platform/object-storage/sealed-objects.ts'
+import { openDrafts } from '#infra/lib/document-renderer/index.ts'
 import { openPdfPages } from '#infra/lib/pdf/pages/index.ts'
 import { closeToAnalysts } from '#infra/platform/postgres/analysts.ts'
 import { prepareAppRole, type AppRole } from '#infra/platform/postgres/app-role.ts'
@@ -35,6 +36,7 @@ import { createReadThread } from '#infra/platform/read-thread/read-thread.ts'
 import { readProgress, unseenSeconds } from '#infra/platform/projection/read-model-lag.ts'
 import { projectionMigrations } from '#infra/platform/projection/schema.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
+import { absentCertificates, type Certificates } from '#infra/providers/certificate-recognition.ts'
 import { absentIdentity, type ResidentIdentities } from '#infra/providers/identity.ts'
 import { absentMessaging, type Messaging } from '#infra/providers/messaging.ts'
 import { uncountedCodes } from '#infra/platform/telemetry/code-metrics.ts'
@@ -78,6 +80,8 @@ export type SystemOptions = AccountOptions & {
   readonly identity: AdminIdentity
   /** Absent: no resident is verified by their phone. */
   readonly residentIdentities?: ResidentIdentities
+  /** Absent: nobody signs with a certificate. */
+  readonly certificates?: Certificates
   /** Absent: nothing is sent. */
   readonly messaging?: Messaging
   readonly clock?: () => Date
@@ -199,13 +203,14 @@ const prepareReadSide = async (database: Database, projections: readonly Project
 
 const closing =
   (
-    { pages, registry, changes, presence, store, readThread }: Deps,
+    { pages, drafts, registry, changes, presence, store, readThread }: Deps,
     pools: Pools,
     memory: Awaited<ReturnType<typeof rememberLog>>,
   ) =>
   async (): Promise<void> => {
     await memory?.stop()
     await pages.close()
+    await drafts.close()
     await registry.reading.close()
     await changes.close()
     await presence.close()
@@ -223,6 +228,9 @@ const announcedOf = (
   presence: createPresence(presenceChannelOf({ database, databaseUrl, onError })),
 })
 
+/** Opens what works on PDFs beside the process. */
+const documentTools = (): Pick<Tools, 'pages' | 'drafts'> => ({ pages: openPdfPages(), drafts: openDrafts() })
+
 const limitsOf = ({
   rateLimitFactor,
   codesPerListHour = CODES_PER_LIST_HOUR,
@@ -232,6 +240,12 @@ const limitsOf = ({
   rateLimitFactor,
   codesPerListHour,
 })
+
+/** Returns what proves who residents are, and what they sign with. */
+const provingToolsOf = ({
+  certificates = absentCertificates,
+  residentIdentities = { nice: absentIdentity, kcp: absentIdentity },
+}: SystemOptions): Pick<Tools, 'certificates' | 'residentIdentities'> => ({ certificates, residentIdentities })
 
 /** Returns the key that signs heads from the first day, and what opens those after changes of it. */
 const headKeysOf = ({ keyFor, open }: KeySet): Pick<HeadSigner, 'key' | 'openKey'> => ({
@@ -279,12 +293,12 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     ...limitsOf(options),
     objects,
     sealedObjects: createSealedObjects(objects, keys),
-    pages: openPdfPages(),
+    ...documentTools(),
     readiness,
     codes: options.codes ?? uncountedCodes,
     guards: separation,
     identity,
-    residentIdentities: options.residentIdentities ?? { nice: absentIdentity, kcp: absentIdentity },
+    ...provingToolsOf(options),
     messaging: messagingWithComplexes({ store, clock, shared: options.messaging ?? absentMessaging, messageAccounts }),
     ...accounts,
   }

@@ -18,6 +18,11 @@ const HIDDEN = '가림본에는 서명과 서명한 사람의 정보가 없습�
 const MEANING =
   '서명한 사람이 화면에서 본 쪽 그림과 안내 문구, 명부에서 채운 내용의 해시입니다. 서명할 때 함께 기록되었으므로, 무엇을 보고 서명했는지 나중에 확인할 수 있습니다.'
 
+const CERTIFIED =
+  '이 파일의 처음부터 시점확인 인영이 찍히기 전까지가 인증서로 서명한 문서이고, 그 SHA-256이 위의 값입니다. 인영의 시각은 인증서 회사가 확인한 서명 시각입니다. ' +
+  '파일 전체는 그 뒤에 봉인했으며, 봉인한 시각은 봉인의 시점확인(TSA) 값으로 증명됩니다.'
+const CERTIFIED_MASKED = '가림본은 인증서로 서명한 문서가 아닙니다. 서명한 문서는 원본 파일의 앞부분입니다.'
+
 const optionalFact = (label: string, value: string | null | undefined): Facts =>
   value === null || value === undefined || value === '' ? [] : [[label, value]]
 
@@ -32,6 +37,28 @@ const identityOf = ({ signed: { data }, verified, isMasked }: StatedSigning): Fa
     ...optionalFact('거래 번호', evidence?.transaction),
     // A keyed digest: it identifies the same person again, but does not reveal who they are.
     ...(isMasked ? [] : optionalFact('본인확인값(CI) 해시', data.identity.ciHash)),
+  ]
+}
+
+/** Describes the certificate that signed the document, as its provider confirmed it. */
+const certificateOf = ({ signed, isMasked }: StatedSigning): readonly Block[] => {
+  if (signed.type !== 'ConsentSigned' || !signed.data.certificate) return []
+  const { certificate, number } = signed.data
+  const { provider, recognition, receiptId, completedAt, documentSha256, signedDataSha256 } = certificate
+  return [
+    { kind: 'heading', text: '전자서명 확인 (인증서)' },
+    {
+      kind: 'facts',
+      rows: [
+        ...(number ? ([['연번', `${number.text} (${number.authority})`]] as const) : []),
+        ['인증서', `${provider} · 인정번호 ${recognition.number} (${dayText(recognition.until)}까지)`],
+        ['서명한 때', `${timeText(completedAt)} (한국 시각, 인증서 회사의 시각)`],
+        ...(isMasked ? [] : ([['접수 아이디', receiptId]] as const)),
+        ['서명한 문서', documentSha256],
+        ['전자서명값', signedDataSha256],
+      ],
+    },
+    { kind: 'paragraph', text: isMasked ? CERTIFIED_MASKED : CERTIFIED, tone: 'soft' },
   ]
 }
 
@@ -118,6 +145,7 @@ export const signingStatement = (stated: StatedSigning): StatementContent => {
       },
       { kind: 'heading', text: '본인 확인' },
       { kind: 'facts', rows: identityOf(stated) },
+      ...certificateOf(stated),
       ...signatureOf(stated),
       ...textsOf(stated),
       ...shownDocumentBlocks(stated),

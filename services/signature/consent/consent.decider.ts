@@ -28,11 +28,24 @@ export type Consent = {
   readonly paper?: Entry & Pick<ConsentEventData<'PaperConsentEntered'>, 'enteredBy' | 'signedOn' | 'paperAnswer'>
 }
 
+/** Consent that waits for its certificate; `ended`: why there is none. */
+export type PreparedConsent = Pick<
+  ConsentEventData<'ConsentPrepared'>,
+  'consentId' | 'signatureId' | 'submission' | 'app' | 'number' | 'body'
+> & { readonly ended: ConsentEventData<'ConsentPreparationEnded'>['reason'] | 'signed' | null }
+
 /** Answer on a paper. */
 export type PaperAnswer = NonNullable<ConsentEventData<'PaperConsentEntered'>['paperAnswer']>
 
-/** Consents of an entry. `declined`: the last answer is a decline. */
-export type ConsentState = { readonly consents: readonly Consent[]; readonly declined: boolean }
+/**
+ * Consents of an entry. `declined`: the last answer is a decline. `prepared`: what was to be signed
+ * with a certificate, the newest last.
+ */
+export type ConsentState = {
+  readonly consents: readonly Consent[]
+  readonly declined: boolean
+  readonly prepared: readonly PreparedConsent[]
+}
 
 /** Person who acts for an entry of a list, and the time. */
 type Acting = Submitter & { readonly listId: string; readonly now: Date }
@@ -67,15 +80,42 @@ type ConfirmPaper = Acting & {
   readonly answer?: PaperAnswer | undefined
   readonly confirming: Pick<ConsentEventData<'PaperConsentConfirmed'>, 'consentId' | 'receiptId' | 'documentId'>
 }
+type PrepareConsent = Omit<Signer, 'way'> & {
+  readonly type: 'PrepareConsent'
+  readonly preparing: ConsentEventFields<'ConsentPrepared'>
+}
+/** Signs what was prepared, by its certificate. */
+type SignPrepared = Acting & {
+  readonly type: 'SignPrepared'
+  readonly signatureId: string
+  readonly signing: ConsentEventFields<'ConsentSigned'>
+}
+type EndPreparation = {
+  readonly type: 'EndPreparation'
+  readonly signatureId: string
+  readonly entry: Entry
+  readonly reason: ConsentEventData<'ConsentPreparationEnded'>['reason']
+}
 type RefusePaper = { readonly type: 'RefusePaper'; readonly consentId: string; readonly reason: string }
 
-export type ConsentCommand = SignConsent | WithdrawConsent | DeclineConsent | EnterPaper | ConfirmPaper | RefusePaper
+export type ConsentCommand =
+  | SignConsent
+  | PrepareConsent
+  | SignPrepared
+  | EndPreparation
+  | WithdrawConsent
+  | DeclineConsent
+  | EnterPaper
+  | ConfirmPaper
+  | RefusePaper
 
 /**
  * Maximum number of online submissions per entry: each stores a picture and makes a document. Later
  * changes go on paper.
  */
 const MAX_ONLINE = 20
+/** Maximum number of documents that are made for an entry to be signed with a certificate. */
+const MAX_PREPARED = 40
 
 export const consentStream = (listUserId: string): string => `consent-${listUserId}`
 
@@ -84,18 +124,28 @@ export const consentStream = (listUserId: string): string => `consent-${listUser
  * them stands.
  */
 export const consentDecider: Decider<ConsentState, ConsentCommand, ConsentEvent> = {
-  initial: { consents: [], declined: false },
+  initial: { consents: [], declined: false, prepared: [] },
   evolve: (state, event) => {
     if (event.type === 'ConsentDeclined') return { ...state, declined: true }
+    if (event.type === 'ConsentPrepared') return { ...state, prepared: [...state.prepared, preparedOf(event.data)] }
+    if (event.type === 'ConsentPreparationEnded') return endedIn(state, event.data.signatureId, event.data.reason)
     const consents = consentsAfter(state.consents, event)
     const agrees = event.type === 'ConsentSigned' || event.type === 'PaperConsentConfirmed'
     const declines = event.type === 'ConsentDeclineSigned' || event.type === 'PaperConsentDeclineConfirmed'
-    return { consents, declined: declines || (state.declined && !agrees) }
+    const signed = event.type === 'ConsentSigned' ? event.data.certificate?.signatureId : undefined
+    const { prepared } = signed === undefined ? state : endedIn(state, signed, 'signed')
+    return { consents, prepared, declined: declines || (state.declined && !agrees) }
   },
   decide: (command, state) => {
     switch (command.type) {
       case 'SignConsent':
         return sign(command, state)
+      case 'PrepareConsent':
+        return prepare(command, state)
+      case 'SignPrepared':
+        return signPrepared(command, state)
+      case 'EndPreparation':
+        return endPreparation(command, state)
       case 'WithdrawConsent':
         return withdraw(command, state)
       case 'DeclineConsent':
@@ -110,9 +160,23 @@ export const consentDecider: Decider<ConsentState, ConsentCommand, ConsentEvent>
   },
 }
 
+type Unsigned = 'ConsentDeclined' | 'ConsentPrepared' | 'ConsentPreparationEnded'
+
+const preparedOf = (data: ConsentEventData<'ConsentPrepared'>): PreparedConsent => {
+  const { consentId, signatureId, submission, app, number, body } = data
+  return { consentId, signatureId, submission, app, number, body, ended: null }
+}
+
+const endedIn = (state: ConsentState, signatureId: string, ended: PreparedConsent['ended']): ConsentState => ({
+  ...state,
+  prepared: state.prepared.map((one) =>
+    one.signatureId === signatureId && one.ended === null ? { ...one, ended } : one,
+  ),
+})
+
 const consentsAfter = (
   consents: readonly Consent[],
-  event: Exclude<ConsentEvent, { type: 'ConsentDeclined' }>,
+  event: Exclude<ConsentEvent, { type: Unsigned }>,
 ): readonly Consent[] => {
   const { consentId } = event.data
   const changed = (change: Partial<Consent>) =>
@@ -198,6 +262,42 @@ const sign = (command: SignConsent, state: ConsentState): readonly ConsentEvent[
   if (answer && answer.meaning !== 'consent')
     return [{ type: 'ConsentDeclineSigned', data: { ...entryOf(entry), ...signing, answer } }]
   return [{ type: 'ConsentSigned', data: { ...entryOf(entry), ...signing } }]
+}
+
+/** The consent that waits for its certificate; at most one at a time. */
+export const waitingConsent = ({ prepared }: ConsentState): PreparedConsent | undefined =>
+  prepared.findLast(({ ended }) => ended === null)
+
+const prepare = (command: PrepareConsent, state: ConsentState): readonly ConsentEvent[] => {
+  const { preparing } = command
+  const waiting = waitingConsent(state)
+  if (waiting?.submission === preparing.submission) return []
+  const entry = signerOf({ ...command, way: preparing.signed?.signature.way }, preparing.submission, state)
+  if (!entry) return []
+  if (waiting) throw new DomainError('CERTIFICATE_WAITING')
+  if (state.prepared.length >= MAX_PREPARED) throw new DomainError('SIGNED_TOO_OFTEN')
+  return [{ type: 'ConsentPrepared', data: { ...entryOf(entry), ...preparing } }]
+}
+
+/**
+ * Signs once: a repeat, and one that was given up meanwhile, record nothing.
+ * @throws DomainError ALREADY_SUBMITTED where another consent stands; those of an entry that may
+ * not sign any more
+ */
+const signPrepared = (command: SignPrepared, state: ConsentState): readonly ConsentEvent[] => {
+  const { signatureId, signing } = command
+  const waiting = state.prepared.find((one) => one.signatureId === signatureId)
+  if (!waiting || waiting.ended !== null) return []
+  assertNoStandingConsent(state)
+  return [{ type: 'ConsentSigned', data: { ...entryOf(residentAt(command)), ...signing } }]
+}
+
+const endPreparation = (command: EndPreparation, state: ConsentState): readonly ConsentEvent[] => {
+  const { signatureId, reason, entry } = command
+  const waiting = state.prepared.find((one) => one.signatureId === signatureId)
+  if (!waiting || waiting.ended !== null) return []
+  const { consentId } = waiting
+  return [{ type: 'ConsentPreparationEnded', data: { consentId, ...entryOf(entry), signatureId, reason } }]
 }
 
 const withdraw = (command: WithdrawConsent, state: ConsentState): readonly ConsentEvent[] => {

@@ -1,12 +1,7 @@
-import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { z } from 'zod'
 import type { DomainEvent } from '#events/event-type.ts'
-import type { PlacedTemplateField } from '#events/pdf-template/pdf-template.events.ts'
-import type { SignedByResident } from '#events/signature/consent.events.ts'
 import { KeyDestroyed } from '#infra/platform/event-store/key-ring.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
-import { ObjectDamaged } from '#infra/platform/object-storage/object-storage.ts'
 import type { FieldValue } from '#infra/lib/pdf/fill/index.ts'
 import { adminDecider, adminStream } from '../../account/admin/admin.decider.ts'
 import { foldEvents } from '../../core/decider.ts'
@@ -16,15 +11,14 @@ import { identityVerificationStream } from '../../identity/identity-verification
 import { existingTemplate, versionOf } from '../../pdf-template/pdf-template.decider.ts'
 import { consentStream } from './consent.decider.ts'
 import { paperStatement, signingStatement } from './consent-statement.ts'
+import { fieldValues, signatureIn } from './field-values.ts'
+import { signedBase } from '../certificate/signed-base.ts'
 import type { StatedPaper, StatedSigning } from './consent-description.ts'
 import { readTemplate } from '../../pdf-template/pdf-template.facts.ts'
 
 type SignedConsent = StatedSigning['signed']
 type Readers = Parameters<DescribeConsent>[1]
 type SigningOffice = Pick<Tools, 'store' | 'sealedObjects'>
-
-/** Part of the stored signature that is read here; strokes are not. */
-const storedSignature = z.object({ png: z.string() })
 
 /** Event of the stream; all of them name their consent, except a decline without a signature. */
 type OfConsent = DomainEvent<string, { readonly consentId?: string }>
@@ -36,49 +30,16 @@ const findEvent = <Event extends RecordedEvent>(
   // The type of the event decides.
   events.find(({ type }) => types.includes(type)) as Event | undefined
 
-/**
- * Returns the picture of the signature.
- * @throws KeyDestroyed, ObjectNotFound; ObjectDamaged if it is not the picture that was signed with
- */
-const signatureIn = async (
-  { sealedObjects }: SigningOffice,
-  personId: string,
-  { objectKey, sha256 }: SignedByResident['signature'],
-): Promise<Uint8Array> => {
-  const kept = storedSignature.parse(
-    JSON.parse((await buffer(await sealedObjects.get(personId, objectKey))).toString()),
-  )
-  const png = Buffer.from(kept.png, 'base64')
-  if (createHash('sha256').update(png).digest('hex') !== sha256) throw new ObjectDamaged(objectKey)
-  return png
-}
-
 const fieldsOf = async ({ store }: SigningOffice, { data: { template } }: SignedConsent) => {
   const uploaded = await readTemplate(store, template.templateId)
   return versionOf(existingTemplate(uploaded), template.version).fields
 }
 
-const decides = (choice: PlacedTemplateField['choice']): boolean => choice !== undefined && choice !== null
-
-/**
- * Returns the values of the fields: what the signer saw and entered, and their signature in every
- * signature field.
- */
 const valuesOf = async (
   desk: SigningOffice,
   signed: SignedConsent,
   png: Uint8Array | undefined,
-): Promise<[string, FieldValue][]> => {
-  const values: [string, FieldValue][] = []
-  for (const { id, kind, choice } of await fieldsOf(desk, signed)) {
-    // The masked copy has the answer, too: the ticked box reveals no more than the certificate.
-    const value = png || decides(choice) ? signed.data.signed?.values[id] : undefined
-    if (kind === 'signature') values.push([id, png ? { picture: png } : { hidden: true }])
-    else if (typeof value === 'string') values.push([id, { text: value }])
-    else if (value !== undefined) values.push([id, { checked: value }])
-  }
-  return values
-}
+): Promise<[string, FieldValue][]> => fieldValues(await fieldsOf(desk, signed), signed.data.signed?.values ?? {}, png)
 
 const paperOfSigning = async (desk: SigningOffice, signed: SignedConsent, readers: Readers): Promise<ConsentPaper> => {
   const { personId, identity, signed: own } = signed.data
@@ -87,7 +48,9 @@ const paperOfSigning = async (desk: SigningOffice, signed: SignedConsent, reader
   const { events } = await desk.store.readStream(identityVerificationStream(identity.verificationId))
   const verified = findEvent<NonNullable<StatedSigning['verified']>>(events, 'IdentityVerified')
   const statement = signingStatement({ signed, verified, png, ...readers })
+  const base = readers.isMasked ? undefined : await signedBase(desk, signed.data)
   return {
+    ...(base ? { base } : {}),
     values: new Map(await valuesOf(desk, signed, png)),
     statement: { ...statement, events: [...(verified ? [verified] : []), signed] },
   }

@@ -49,9 +49,9 @@ export const readEntryConsents = async (
  * Returns the consent that stands; otherwise the one declined on the form, if that is their last
  * answer; otherwise the last one withdrawn.
  */
-const latestConsent = ({ consents, declined }: ConsentState): Consent | undefined =>
-  standingConsent({ consents, declined }) ??
-  consents.findLast(({ status }) => status === 'withdrawn' || (declined && status === 'declined'))
+const latestConsent = (state: ConsentState): Consent | undefined =>
+  standingConsent(state) ??
+  state.consents.findLast(({ status }) => status === 'withdrawn' || (state.declined && status === 'declined'))
 
 const stateOf = ({ consents }: EntryConsents): SignatureEntry['state'] => {
   const standing = standingConsent(consents)
@@ -69,6 +69,14 @@ const signedTypes = [
   'PaperConsentConfirmed',
   'PaperConsentDeclineConfirmed',
 ] as const satisfies readonly ConsentEvent['type'][]
+
+/** Returns the certificate of a consent, and its number. */
+const certificateIn = (event: ConsentRecord | undefined): SignatureEntry['certificate'] => {
+  if (event?.type !== 'ConsentSigned' || !event.data.certificate) return null
+  const { certificate, number } = event.data
+  const { provider, recognition, receiptId, completedAt } = certificate
+  return { provider, recognition, receiptId, completedAt, number: number?.text ?? null }
+}
 
 /** Returns the label of the answer that was ticked on the form. */
 const answerIn = (event: ConsentRecord | undefined): string | null =>
@@ -139,6 +147,7 @@ export const entryAnswers = async (
       withdrawnAt: withdrawn?.metadata.at ?? null,
       answer: answerIn(agreed),
       withdrawable: last?.status === 'standing' && isWithdrawable && !isOver,
+      certificate: certificateIn(agreed),
       withdrawalEnd: end && { day: end.day, over: isOver ? end.text : null },
     }
   })

@@ -1,3 +1,4 @@
+import type { IdentityEvidence } from '#events/identity/identity-verification.events.ts'
 import type { ConsentEvent } from '#events/signature/consent.events.ts'
 import {
   apartmentDecider,
@@ -34,6 +35,8 @@ export type ResidentAt = {
     readonly now: Date
   }
   readonly identity: Extract<ConsentEvent, { type: 'ConsentSigned' }>['data']['identity']
+  /** Person as their identity check told; null where that is destroyed. */
+  readonly proved: Pick<IdentityEvidence, 'birthDate' | 'phone'> | null
 }
 
 /**
@@ -77,5 +80,6 @@ export const residentAt = async (
       provider: proof.request.provider,
       ciHash: proof.ciHash,
     },
+    proved: proof.evidence,
   }
 }

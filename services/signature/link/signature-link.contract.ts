@@ -1,5 +1,6 @@
 import { expectedValueFields } from '../../core/concurrency/expected-values.contract.ts'
 import { z } from 'zod'
+import { certificateRules } from '#events/values/signature/certificate-rule.ts'
 import { linkStatus, withdrawalRule } from '#events/signature/signature-campaign.events.ts'
 import { id } from '#events/values/schemas.ts'
 import { contract } from '../../core/contract.ts'
@@ -76,6 +77,12 @@ const settings = z.object({
   onlineEffect: z.enum(onlineEffects),
   /** Whether an administrator has acknowledged that effect; null: it need not be. */
   effectAcknowledged: z.boolean().nullable(),
+  /** Whether owners sign with a certificate. */
+  certificate: z.enum(certificateRules),
+  /** Apps in which they can sign now, by their names; empty: none is set up and recognised. */
+  certificateApps: z.array(z.string()),
+  /** Whether an explanation that the law asks for is not written yet: nobody can sign then. */
+  explanationMissing: z.boolean(),
   /** Whether a provider of phone identity is set up at all, and whether it is a simulator. */
   identity: z.object({ provider: z.enum(['nice', 'kcp']), simulated: z.boolean() }),
 })
@@ -91,7 +98,11 @@ export const getSignatureSettings = contract({
   answers: { 200: settings },
 })
 
-/** Changes the settings of a campaign; omitted fields stay. 422 LIST_CLOSED, CHANGED_MEANWHILE. */
+/**
+ * Changes the settings of a campaign; omitted fields stay. 422 LIST_CLOSED, CHANGED_MEANWHILE;
+ * EXPLANATIONS_MISSING where certificates are switched on before the texts that the law asks for are
+ * written; CERTIFICATE_NOT_SET_UP where no app can be used.
+ */
 export const changeSignatureSettings = contract({
   method: 'PUT',
   path: '/api/lists/{listId}/signature/settings',
@@ -103,6 +114,7 @@ export const changeSignatureSettings = contract({
     templateId: id.nullable().optional(),
     typedSignature: z.boolean().optional(),
     withdrawal: withdrawalRule.optional(),
+    certificate: z.enum(certificateRules).optional(),
     ...expectedValueFields,
   }),
   readAs: settings,

@@ -14,6 +14,7 @@ import { type RegisteredPerson } from '../../person/person.decider.ts'
 import { templateOf } from '../campaign-template.ts'
 import { textsOf } from '../consent/consent-texts.ts'
 import { standingConsent } from '../consent/consent.decider.ts'
+import { certificatePart } from '../certificate/certificate-part.ts'
 import { guideOf, termOf } from '../link/open-link.ts'
 import { entryAnswers, readEntryConsents, type EntryConsents } from '../link/entry-answers.ts'
 import { shownDocument, type ShownDocument } from './shown-document.ts'
@@ -108,6 +109,7 @@ const pageOfResident = async (
     entry: { id: entry.listUserId, dong: entry.dong, ho: entry.ho },
     entries: await entryAnswers(deps, followed, seen),
     ...(todo === 'sign' ? await documentPart(deps, page, shown, person) : {}),
+    ...(todo === 'sign' ? await certificatePart(deps, followed, consents) : {}),
   }
 }
 

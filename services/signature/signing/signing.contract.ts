@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { coOwnerRule } from '#events/list/list.events.ts'
+import { certificateApps } from '#events/values/certificate-app.ts'
+import { certificateRules } from '#events/values/signature/certificate-rule.ts'
 import {
   MAX_POINT,
   MAX_DRAWING_LENGTH,
@@ -116,6 +118,17 @@ const entry = z.object({
    * law names no day, or no consent stands; absent: an older server.
    */
   withdrawalEnd: z.object({ day, over: z.string().nullable() }).nullable().optional(),
+  /** Certificate that signed the consent that stands, and its number (연번); null: none did. */
+  certificate: z
+    .object({
+      provider: z.string(),
+      recognition: z.object({ number: z.string(), until: z.string() }),
+      receiptId: z.string(),
+      completedAt: z.string(),
+      number: z.string().nullable(),
+    })
+    .nullable()
+    .optional(),
 })
 export type SignatureEntry = z.output<typeof entry>
 
@@ -166,6 +179,20 @@ const signing = z.object({
   withdrawal: z.enum(['until-close', 'not-allowed']).optional(),
   withdrawalTerm,
   guideId: z.string().optional(),
+  /** Signature with a certificate; absent: the campaign takes none. */
+  certificate: z
+    .object({
+      rule: z.enum(certificateRules).exclude(['off']),
+      /** Apps that can be used now. */
+      apps: z.array(z.object({ app: z.enum(certificateApps), title: z.string() })),
+      /** Texts to confirm before, each by its own tick. */
+      explanations: z.array(z.object({ key: z.string(), title: z.string(), text: z.string(), version: z.number() })),
+      /** False while the office has not written an explanation that the law asks for. */
+      ready: z.boolean(),
+      /** Signature of this entry that waits in an app; null: none. */
+      waiting: z.object({ signatureId: id, app: z.enum(certificateApps) }).nullable(),
+    })
+    .optional(),
 })
 export type Signing = z.output<typeof signing>
 
@@ -210,7 +237,7 @@ const strokes = z
   .refine((all) => all.reduce((sum, stroke) => sum + stroke.length, 0) <= MAX_SIGNATURE_POINTS, {
     message: '서명의 획이 너무 많습니다. 지우고 다시 서명해주세요.',
   })
-const submission = z.strictObject({
+export const submission = z.strictObject({
   /**
    * Picture of the signature, "data:image/png;base64,…", at most 5 MB. With strokes, or for a typed
    * name, the server draws it anew.
@@ -248,9 +275,9 @@ const chosenAnswer = z.object({ meaning: z.enum(choiceMeanings), label: z.string
  * Receipt. `answer`: null if the form has no deciding choice; if it does not mean consent, a
  * decline was recorded.
  */
-const signingReceipt = receipt.extend({ documentId: id, answer: chosenAnswer.nullable() })
+export const signingReceipt = receipt.extend({ documentId: id, answer: chosenAnswer.nullable() })
 export type SigningReceipt = z.output<typeof signingReceipt>
-const SUBMISSION_LIMIT = 8_000_000
+export const SUBMISSION_LIMIT = 8_000_000
 
 /**
  * Submits a signature, exactly once: a repeat answers the same receipt, a different submission 422

@@ -32,6 +32,12 @@ export const signatureProbes = {
     params: ofList,
     body: () => ({ effect: 'none' }),
   },
+  'GET /api/lists/{listId}/signature/explanations': { status: 200, params: ofList },
+  'PUT /api/lists/{listId}/signature/explanations': {
+    status: 200,
+    params: ofList,
+    body: () => ({ explanations: [{ key: 'cost', title: '분담금', text: '분담금의 산출 근거입니다.' }] }),
+  },
   'POST /api/lists/{listId}/signature/guide': { status: 201, params: ofList, file: form },
   'DELETE /api/lists/{listId}/signature/guide': { status: 200, params: ofList },
   'POST /api/lists/{listId}/signature/reminders': { status: 200, params: ofList },

@@ -21,11 +21,55 @@ const ofEntry = {
 const ofMismatch = { verificationId: ID.verification, listId: ID.list }
 const sha256 = (digit: string): string => digit.repeat(64)
 
+const signatureId = '01950000-0000-7000-8000-000000000032'
+const number = {
+  runId: '01950000-0000-7000-8000-000000000033',
+  number: 12,
+  text: '제2025-0012호',
+  authority: '성남시장',
+}
+const body = { objectKey: sha256('c'), sha256: sha256('d'), size: 204_800, pages: 3 }
+const explained = [{ key: 'founding', version: 2, sha256: sha256('e'), at: AT }]
+const prepared = {
+  requestId,
+  signatureId,
+  app: 'kakao' as const,
+  template: { templateId, version: 2, sha256: sha256('2'), fieldsSha256: sha256('3') },
+  pictures: [sha256('4'), sha256('5')],
+  texts: [{ key: 'personal-data', version: 1, sha256: sha256('6') }],
+  identity: { verificationId: ID.verification, provider: 'nice' as const, ciHash: '0f1e2d3c4b5a69788796a5b4c3d2e1f0' },
+  submission: '00112233445566778899aabbccddeeff',
+  number,
+  body,
+  explained,
+} satisfies Partial<ExamplesOf<typeof consent>['ConsentPrepared']>
+const signedBy = {
+  values: { '01950000-0000-7000-8000-000000000040': '찬성', '01950000-0000-7000-8000-000000000041': true },
+  filledSha256: sha256('7'),
+  signature: { way: 'drawn', objectKey: sha256('8'), sha256: sha256('9'), strokes: 3 },
+  evidence,
+} as const
+const certificate = {
+  signatureId,
+  app: 'kakao',
+  provider: '카카오',
+  recognition: { number: '2023-001', until: '2026-11-30' },
+  receiptId: '02304000000100000000000000000012',
+  documentSha256: sha256('d'),
+  signedDataSha256: sha256('f'),
+  ciHash: '0f1e2d3c4b5a69788796a5b4c3d2e1f0',
+  completedAt: AT,
+} as const
+
 export const signatureExamples: ExamplesOf<typeof campaign & typeof request & typeof consent & typeof mismatch> = {
-  SignatureLinkAttached: { listId: ID.list, linkId: LINK },
+  SignatureLinkAttached: { listId: ID.list, linkId: LINK, certificate: 'required' },
   SignatureLinkStatusChanged: { listId: ID.list, linkId: LINK, status: 'inactive' },
   SignatureLinkRemoved: { listId: ID.list, linkId: LINK },
-  SignatureSettingsChanged: { listId: ID.list, templateId, typedSignature: true, withdrawal: 'not-allowed' },
+  SignatureSettingsChanged: { listId: ID.list, templateId, typedSignature: true, withdrawal: 'not-allowed', certificate: 'offered' },
+  ConsentExplanationsChanged: {
+    listId: ID.list,
+    explanations: [{ key: 'founding', title: '추정분담금', text: '추정분담금과 그 산출 근거입니다.', version: 2 }],
+  },
   ConsentEffectAcknowledged: { listId: ID.list, rule: 'redevelopment-association', effect: 'certificate' },
   CampaignGuideChanged: { listId: ID.list, guideId: LINK },
   SignatureLinkIssued: { listId: ID.list, apartmentId: ID.apartment, requestId },
@@ -63,6 +107,10 @@ export const signatureExamples: ExamplesOf<typeof campaign & typeof request & ty
     texts: [{ key: 'personal-data', version: 1, sha256: sha256('6') }],
     identity: { verificationId: ID.verification, provider: 'nice', ciHash: '0f1e2d3c4b5a69788796a5b4c3d2e1f0' },
     submission: '00112233445566778899aabbccddeeff',
+    certificate,
+    number,
+    body,
+    explained,
     signed: {
       values: { '01950000-0000-7000-8000-000000000040': '찬성', '01950000-0000-7000-8000-000000000041': true },
       filledSha256: sha256('7'),
@@ -70,6 +118,13 @@ export const signatureExamples: ExamplesOf<typeof campaign & typeof request & ty
       evidence,
     },
   },
+  ConsentPrepared: {
+    consentId,
+    ...ofEntry,
+    ...prepared,
+    signed: signedBy,
+  },
+  ConsentPreparationEnded: { consentId, ...ofEntry, signatureId, reason: 'expired' },
   ConsentDeclineSigned: {
     consentId,
     ...ofEntry,

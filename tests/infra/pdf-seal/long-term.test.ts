@@ -7,7 +7,9 @@ import { verifySeal } from '#infra/lib/pdf/seal/verify-seal.ts'
 import { issue, type TestCertificate } from '#tests/support/simulated/certificates.ts'
 import { serialOf, startRevocationServer, type RevocationMode } from '#tests/support/simulated/revocation-server.ts'
 import { startTimeStampAuthority } from '#tests/support/simulated/time-stamp-authority.ts'
-import { sealingOf, unsealedPdf } from './sealed-samples.ts'
+import { openRevision } from '#infra/lib/document-renderer/open-revision.ts'
+import { addSealPlaceholder } from '#infra/lib/pdf/seal/placeholder.ts'
+import { SEALED_AT, sealingOf, unsealedPdf } from './sealed-samples.ts'
 
 const register = await startRevocationServer()
 const root = issue({ name: 'Root', usage: 'authority' })
@@ -43,6 +45,16 @@ describe('a seal for the long term', () => {
     const { verdict, seals } = await verifySeal(bytes, trustedBy(leaf))
     expect([kind, verdict, seals[0]?.added, seals[0]?.faults]).toEqual(['B-LT', 'intact', 'validation-data', []])
     expect((await PDFDocument.load(bytes)).getPageCount()).toBe(2)
+  })
+  it('is made of a revision, too, whose catalogue is not the first of the file', async () => {
+    const leaf = fresh({ ocsp: register.url })
+    const first = Buffer.from(await (await PDFDocument.create()).save({ useObjectStreams: false }))
+    const { pdf, save } = await openRevision(first)
+    addSealPlaceholder(pdf, { at: SEALED_AT, name: 'Danji', reason: 'Revision' })
+    const { bytes, kind } = await fillSeal(await save(), sealingBy(leaf))
+    const { verdict, seals } = await verifySeal(bytes, trustedBy(leaf))
+    expect([kind, verdict, seals[0]?.added]).toEqual(['B-LT', 'intact', 'validation-data'])
+    expect(bytes.subarray(0, first.length).equals(first)).toBe(true)
   })
   it('believes a responder that the issuer named for it', async () => {
     register.state.delegate = issue({ name: 'Responder', usage: 'ocsp', issuer: root })

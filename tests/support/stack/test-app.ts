@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import type { AdminRole } from '#events/values/admin-role.ts'
 import { defaultDatabaseSettings } from '#infra/platform/postgres/limits.ts'
+import type { Certificates } from '#infra/providers/certificate-recognition.ts'
 import { registerSimulators, type Simulators } from '#infra/simulators/simulators.ts'
 import type { SimulatedPhones } from '#infra/simulators/phone/simulated-phones.ts'
 import { createLogger } from '#infra/platform/telemetry/logger.ts'
@@ -98,6 +99,8 @@ export type TestAppOptions = {
    * is open. Tests that mean it ask for it: others compare the log with what a call recorded.
    */
   readonly tellsOfRolls?: boolean
+  /** Certificates of another provider than the simulated ones. */
+  readonly certificates?: Certificates
 }
 
 const ofRolls = [
@@ -116,6 +119,7 @@ export const startTestApp = async ({
   rateLimitFactor = 1_000,
   at = new Date('2026-11-21T03:00:00Z'),
   tellsOfRolls = false,
+  certificates,
 }: TestAppOptions = {}): Promise<TestApp> => {
   const { url: databaseUrl } = await preparedDatabase()
   const objectDirectory = temporaryDirectory()
@@ -138,6 +142,7 @@ export const startTestApp = async ({
     providerAccounts: { registry: registers.accounts, identity: identities.accounts },
     registers: registers.registers,
     registerPauses: { betweenCalls: 5, retryAfter: [10, 20, 30] },
+    ...(certificates ? { certificates } : {}),
     clock: clock.read,
     databaseSettings: { ...defaultDatabaseSettings, pools: { calls: 4, log: 3, work: 6 } },
   })

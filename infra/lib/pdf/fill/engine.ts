@@ -1,1 +1,2 @@
 export { drawFields, openTemplate } from './fill-template.ts'
+export { drawCorners, drawTimeMark } from './time-mark.ts'

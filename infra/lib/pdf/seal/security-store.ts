@@ -22,9 +22,11 @@ const endOf = (text: string): End | undefined => {
   return { size: Number(size), root: Number(root), info: info ? ` ${info}` : '', tableAt: Number(tableAt) }
 }
 
-/** Returns the text of the catalogue, without its closing brackets. */
-const openCatalogue = (text: string, root: number): string | undefined =>
-  new RegExp(String.raw`\n${root} 0 obj\n(<<[\s\S]*?)>>\nendobj`).exec(text)?.[1]
+/** Returns the text of the catalogue's last revision, without its closing brackets. */
+const openCatalogue = (text: string, root: number): string | undefined => {
+  const at = text.lastIndexOf(`\n${root} 0 obj\n<<`)
+  return at < 0 ? undefined : /obj\n(<<[\s\S]*?)>>\nendobj/.exec(text.slice(at))?.[1]
+}
 
 type FilePart = { readonly at: number; readonly bytes: Buffer }
 
