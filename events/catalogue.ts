@@ -6,6 +6,7 @@ import * as apartment from './apartment/apartment.events.ts'
 import * as logKey from './audit/log-key.events.ts'
 import * as logLoss from './audit/log-loss.events.ts'
 import * as certificateSignature from './certificate/certificate-signature.events.ts'
+import * as applicationFile from './application/application-file.events.ts'
 import * as formNumbers from './confirmation/form-numbers.events.ts'
 import * as formRun from './confirmation/form-run.events.ts'
 import * as document from './document/document.events.ts'
@@ -126,6 +127,7 @@ const modules = [
   signatureRequest,
   consent,
   formRun,
+  applicationFile,
   formNumbers,
   verification,
   message,

@@ -70,6 +70,7 @@ import type * as usersOfList from './roll/users-of-list.contract.ts'
 import type * as certificateSigning from './signature/certificate/certificate-signing.contract.ts'
 import type * as explanations from './signature/explanation/explanations.contract.ts'
 import type * as guidePages from './signature/guide/guide-pages.contract.ts'
+import type * as applicationFiles from './application/application-files.contract.ts'
 import type * as signatureLink from './signature/link/signature-link.contract.ts'
 import type * as signatureRequests from './signature/request/signature-requests.contract.ts'
 import type * as signatures from './signature/signatures.contract.ts'
@@ -171,6 +172,7 @@ type Modules =
   | typeof guidePages
   | typeof certificateSigning
   | typeof explanations
+  | typeof applicationFiles
   | typeof signatureLink
   | typeof signatureRequests
   | typeof signatures

@@ -2,6 +2,7 @@ import { accountModule } from './account/module.tsx'
 import { analyticsModule, analyticsSchemaModule } from './analytics/module.tsx'
 import { apartmentModule } from './apartment/module.tsx'
 import { approvalModule } from './approval/module.tsx'
+import { applicationModule } from './application/module.tsx'
 import { auditModule } from './audit/module.tsx'
 import { documentModule } from './document/module.tsx'
 import { helpModule } from './help/module.tsx'
@@ -38,6 +39,7 @@ export const modules: readonly Module[] = [
   historyModule,
   pdfTemplateModule,
   documentModule,
+  applicationModule,
   personModule,
   accountModule,
   auditModule,

@@ -1,3 +1,4 @@
+import { ApplicationFileMade } from '#events/application/application-file.events.ts'
 import { FormNumberVoided } from '#events/confirmation/form-numbers.events.ts'
 import {
   FormRunApplied,
@@ -103,6 +104,7 @@ const kinds = {
   [FormRunRejected.type]: 'form-run-rejected',
   [FormRunRevoked.type]: 'form-run-revoked',
   [FormNumberVoided.type]: 'form-number-voided',
+  [ApplicationFileMade.type]: 'application-file-made',
   [ConsentWithdrawn.type]: 'paper-withdrawn',
   [IdentityMismatchAccepted.type]: 'mismatch-accepted',
   [IdentityMismatchRefused.type]: 'mismatch-refused',

@@ -1,5 +1,10 @@
 import type { ExistingList } from '../list/list.facts.ts'
-import { findDocumentsNamed, type DocumentRow, findDocumentsOfPerson } from '#projections/document/find-documents.ts'
+import {
+  findDocumentsNamed,
+  findDocumentsOfPerson,
+  findDocumentsUpTo,
+  type DocumentRow,
+} from '#projections/document/find-documents.ts'
 import type { Contract } from '../core/contract.ts'
 import type { Deps } from '../core/deps.ts'
 import { seesPersonsInClear } from '../core/text/masked-person.ts'
@@ -7,6 +12,8 @@ import type { Call, FileAnswer } from '../core/routes.ts'
 import type { AdminSession } from '../core/session.ts'
 import { serveDocument } from './serve-document.ts'
 import type { StoredPart } from '#infra/lib/archive/index.ts'
+import type { ByteRange } from '../core/http/pdf-answer.ts'
+import { fileOf } from './document-answer.ts'
 import { includedDocuments } from './batch/all-documents.ts'
 import { openDocument } from './find-document.ts'
 
@@ -68,4 +75,29 @@ export const documentsOfPerson = async (
       open: (range) => openDocument(deps, row, isMasked, range),
     },
   }))
+}
+
+/** A sealed document of a list, by its id; the part has no name yet. */
+export type ListedDocument = { readonly part: Omit<StoredPart, 'name'>; readonly sha256: string }
+
+/**
+ * Returns the sealed documents of a list that are among those ids, by id; documents that are not made,
+ * damaged or erased are missing. `isMasked`: their masked copies.
+ */
+export const documentsOfList = async (
+  deps: Pick<Deps, 'unhurried' | 'store' | 'objects' | 'sealedObjects' | 'clock'>,
+  { listId, ids, isMasked }: { readonly listId: string; readonly ids: ReadonlySet<string>; readonly isMasked: boolean },
+): Promise<ReadonlyMap<string, ListedDocument>> => {
+  const of = { listId, personsOf: null }
+  const rows = await findDocumentsUpTo(deps.unhurried, of, { status: ['sealed'] }, Number.MAX_SAFE_INTEGER)
+  return new Map(
+    rows.flatMap((row) => {
+      const file = ids.has(row.id) ? fileOf(row, isMasked) : undefined
+      if (!file) return []
+      const { size, crc32, sha256 } = file
+      const at = row.sealed_at ?? row.requested_at
+      const part = { at, size, crc32, open: (range?: ByteRange) => openDocument(deps, row, isMasked, range) }
+      return [[row.id, { part, sha256 }] as const]
+    }),
+  )
 }

@@ -44,6 +44,7 @@ export const activityKind = z.enum([
   'form-run-confirmed',
   'form-run-rejected',
   'form-run-revoked',
+  'application-file-made',
   'form-number-voided',
   'paper-withdrawn',
   'mismatch-accepted',

@@ -16,8 +16,23 @@ import type { Reader } from './describe-log-events.ts'
 
 const PAGE = readFileSync(new URL('court-page.html', import.meta.url), 'utf8')
 
-/** Nothing in it ends the element that it stands in. */
+/** Serialises content so that nothing in it ends the element that it stands in. */
 const embedded = (content: object): string => JSON.stringify(content).replaceAll('<', String.raw`\u003c`)
+
+/**
+ * Returns a page that checks exported lines of the log, and files by their SHA-256, without a
+ * network.
+ */
+export const verificationPage = ({
+  lines,
+  documents,
+}: {
+  readonly lines: Buffer | string
+  readonly documents: readonly { readonly name: string; readonly sha256: string }[]
+}): Buffer => {
+  const bundle = embedded({ lines: lines.toString().trimEnd().split('\n'), documents })
+  return Buffer.from(PAGE.replace('/*BUNDLE*/', () => bundle))
+}
 
 /**
  * Returns everything about one resident that an outsider can check without us: their events as
@@ -55,8 +70,7 @@ export const courtBundleOf = async (
   const lines = content instanceof Readable ? await buffer(content) : content
   const now = clock()
   const told = documents.map(({ part: { name }, sha256 }) => ({ name, sha256 }))
-  const bundle = embedded({ lines: lines.toString().trimEnd().split('\n'), documents: told })
-  const page = Buffer.from(PAGE.replace('/*BUNDLE*/', () => bundle))
+  const page = verificationPage({ lines, documents: told })
   const zip = storedZip([
     partOf('확인.html', now, page),
     partOf('기록.jsonl', now, lines),

@@ -159,6 +159,7 @@ export const submissionTexts = [
       FormNumberUsed: '연번을 동의서에 썼습니다',
       FormNumberReleased: '연번을 다시 쓸 수 있게 했습니다',
       FormNumberVoided: done['form-number-voided'],
+      ApplicationFileMade: done['application-file-made'],
     },
   },
 ] as const

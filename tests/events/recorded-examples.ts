@@ -2,6 +2,7 @@ import { accountExamples } from './examples/account.examples.ts'
 import { approvalExamples } from './examples/approval.examples.ts'
 import { auditExamples } from './examples/audit.examples.ts'
 import { certificateExamples } from './examples/certificate.examples.ts'
+import { applicationExamples } from './examples/application.examples.ts'
 import { confirmationExamples } from './examples/confirmation.examples.ts'
 import { documentExamples } from './examples/document.examples.ts'
 import { evidenceExamples } from './examples/evidence.examples.ts'
@@ -30,6 +31,7 @@ export const recordedExamples = {
   ...approvalExamples,
   ...auditExamples,
   ...certificateExamples,
+  ...applicationExamples,
   ...confirmationExamples,
   ...documentExamples,
   ...evidenceExamples,

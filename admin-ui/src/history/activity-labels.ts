@@ -66,6 +66,7 @@ const pageOfKind: Readonly<
   'form-run-confirmed': 'signature',
   'form-run-rejected': 'signature',
   'form-run-revoked': 'signature',
+  'application-file-made': 'signature',
   'form-number-voided': 'signature',
   'paper-withdrawn': 'signature',
   'mismatch-accepted': 'signature',

@@ -153,7 +153,7 @@ export type AskedExplanation = { readonly key: string; readonly text: string; re
 
 /** Returns what must be explained before consents under a rule; null where no law asks for it. */
 export const explanationAskedBy = (rule: string | null | undefined): AskedExplanation | null => {
-  const key = kindOf(rule ?? '')
+  const key = consentFormOf(rule ?? '')
   const asked = key && explanations[key]
   return asked ? { key, text: asked.text, article: asked.article } : null
 }

@@ -1,6 +1,7 @@
 import { checkedOn } from '#tests/support/identity-check.ts'
 import type { GuardedCall } from '#services/calls.contract.ts'
 import { formOf } from '#tests/signature/office-campaign.ts'
+import { fixedId } from '#tests/support/fixed.ts'
 import type { Probe } from './probe.ts'
 import { form, type MatrixIds } from './role-matrix-things.ts'
 
@@ -26,6 +27,18 @@ export const signatureProbes = {
     status: 200,
     params: ofList,
     body: () => ({ typedSignature: true }),
+  },
+  // Its consent has no document yet.
+  'POST /api/lists/{listId}/signature/application-files': {
+    status: 422,
+    isAbout: true,
+    params: ofList,
+    body: () => ({ on: '2026-11-20' }),
+  },
+  'GET /api/lists/{listId}/signature/application-files': { status: 200, params: ofList },
+  'GET /api/lists/{listId}/signature/application-files/{id}/download': {
+    status: 404,
+    params: ({ signatureListId }: MatrixIds) => ({ listId: signatureListId, id: fixedId(901) }),
   },
   'POST /api/lists/{listId}/signature/acknowledgement': {
     status: 200,

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import type { ApplicationWays } from '#events/application/application-file.events.ts'
+import { dayEnd } from '#events/values/day.ts'
+import { partOf, storedZip, type StoredPart, type StoredZip } from '#infra/lib/archive/index.ts'
+import { writePdf, type PdfDocument } from '#infra/lib/pdf/draw/index.ts'
+import { getApartment } from '../apartment/apartment.facts.ts'
+import type { Deps } from '../core/deps.ts'
+import { fileNameOf } from '../core/text/file-name.ts'
+import { documentsOfList, type ListedDocument } from '../document/document.facts.ts'
+import { evidenceFile, gatherEvidence } from '../evidence/evidence.facts.ts'
+import { legalRuleText } from '../list/rule/legal-rule-names.contract.ts'
+import { getList, statsAt, type ExistingList } from '../list/list.facts.ts'
+import { exportOf, verificationPage, type LogReader } from '../log/log.facts.ts'
+import type { ApplicationFile } from './application-files.decider.ts'
+import {
+  guideDocument,
+  ownersDocument,
+  ownersWorkbook,
+  totalsDocument,
+  type ApplicationContent,
+} from './application-documents.ts'
+import { consentsOn, type StandingConsent } from './consents-on.ts'
+
+type Tools = Deps
+export type AskedFile = {
+  readonly fileId: string
+  readonly on: string
+  readonly ways: ApplicationWays
+  readonly madeAt: string
+  readonly upTo?: number
+}
+
+/** Parts of a file for the authority that its index covers, and the index. */
+export type IndexedParts = {
+  readonly content: ApplicationContent
+  readonly parts: readonly (StoredPart & { readonly sha256: string })[]
+  readonly index: Buffer
+  readonly indexSha256: string
+  /** Number of consents whose document is not there: not made yet, damaged, or erased. */
+  readonly lacking: number
+}
+
+const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+const FOLDER = '동의서'
+const PLACES = 5
+
+/** Returns the name of a consent's document: its place in the order of numbers, then who signed what. */
+const documentName = ({ number, entry, owner }: StandingConsent, index: number): string => {
+  const place = String(index + 1).padStart(PLACES, '0')
+  const name = fileNameOf([place, number?.text ?? null, `${entry.dong}동`, `${entry.ho}호`, owner.name])
+  return `${FOLDER}/${name}.pdf`
+}
+
+const namedDocuments = (
+  consents: readonly StandingConsent[],
+  documents: ReadonlyMap<string, ListedDocument>,
+): readonly { readonly documentId: string; readonly name: string; readonly document: ListedDocument }[] =>
+  consents.flatMap((consent, index) => {
+    const document = documents.get(consent.documentId)
+    return document ? [{ documentId: consent.documentId, name: documentName(consent, index), document }] : []
+  })
+
+const gatherContent = async (
+  deps: Tools,
+  list: ExistingList,
+  asked: AskedFile,
+): Promise<{
+  readonly content: ApplicationContent
+  readonly named: ReturnType<typeof namedDocuments>
+}> => {
+  const { fileId, on, ways, madeAt } = asked
+  const on_ = await consentsOn(deps, list, asked)
+  const ids = new Set(on_.consents.map(({ documentId }) => documentId))
+  const at = new Date(Math.min(dayEnd(on).getTime() - 1, new Date(madeAt).getTime())).toISOString()
+  const [documents, apartment, stats] = await Promise.all([
+    documentsOfList(deps, { listId: list.listId, ids, isMasked: false }),
+    getApartment(deps.store, list.apartmentId),
+    statsAt(deps, { now: list, past: list, asOf: { at, position: on_.upTo } }),
+  ])
+  const named = namedDocuments(on_.consents, documents)
+  const content: ApplicationContent = {
+    ...on_,
+    fileId,
+    on,
+    ways,
+    madeAt,
+    apartment,
+    list: list.name,
+    ruleText: list.rule === undefined ? null : legalRuleText(list.rule),
+    stats,
+    documentNames: new Map(named.map(({ documentId, name }) => [documentId, name])),
+  }
+  return { content, named }
+}
+
+/**
+ * Gathers what a file for the authority holds, with its index: one line a file, in the form of
+ * `sha256sum`. The same log and documents give the same index.
+ */
+export const indexedParts = async (deps: Tools, list: ExistingList, asked: AskedFile): Promise<IndexedParts> => {
+  const { content, named } = await gatherContent(deps, list, asked)
+  const at = new Date(asked.madeAt)
+  const drawn = async (name: string, document: PdfDocument) => ({ name, bytes: (await writePdf(document)).content })
+  const own = [
+    await drawn('동의자 명부.pdf', ownersDocument(content)),
+    { name: '동의자 명부.xlsx', bytes: await ownersWorkbook(content) },
+    await drawn('동의 집계표.pdf', totalsDocument(content)),
+  ].map(({ name, bytes }) => ({ ...partOf(name, at, bytes), sha256: sha256Of(bytes) }))
+  const documents = named.map(({ name, document }) => ({ ...document.part, name, sha256: document.sha256 }))
+  const parts = [...own, ...documents]
+  const index = Buffer.from(parts.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(''))
+  return { content, parts, index, indexSha256: sha256Of(index), lacking: content.consents.length - named.length }
+}
+
+/** Types of events whose proofs stand in the file. */
+const PROVED_TYPES = ['ConsentSigned', 'PaperConsentConfirmed', 'ConsentWithdrawn', 'ApplicationFileMade']
+
+/** Returns the page that checks records and files without a network, and the records. */
+const proofsOf = async (
+  deps: Tools,
+  reader: LogReader,
+  { listId }: ExistingList,
+  { parts }: IndexedParts,
+): Promise<readonly { readonly name: string; readonly bytes: Buffer }[]> => {
+  const { content } = await exportOf(deps, reader, { listId, type: PROVED_TYPES })
+  const lines = content instanceof Readable ? await buffer(content) : Buffer.from(content)
+  const documents = parts.map(({ name, sha256 }) => ({ name, sha256 }))
+  return [
+    { name: '증거/확인.html', bytes: verificationPage({ lines, documents }) },
+    { name: '증거/기록.jsonl', bytes: lines },
+  ]
+}
+
+const evidenceOf = async (deps: Tools, list: ExistingList): Promise<Buffer> => {
+  const { content } = evidenceFile(deps, list, await gatherEvidence(deps, list, true))
+  return content instanceof Readable ? buffer(content) : Buffer.from(content)
+}
+
+/**
+ * Builds the file for the authority as a ZIP: guide, lists, documents in the order of their numbers,
+ * the index, and what proves them.
+ */
+export const applicationZip = async (
+  deps: Tools,
+  reader: LogReader,
+  { file, madeAt }: { readonly file: ApplicationFile; readonly madeAt: string },
+): Promise<{ readonly zip: StoredZip; readonly list: ExistingList; readonly indexed: IndexedParts }> => {
+  const list = await getList(deps.store, file.listId)
+  const indexed = await indexedParts(deps, list, { ...file, madeAt })
+  const at = new Date(madeAt)
+  const isSame = indexed.indexSha256 === file.contentSha256
+  const guide = await writePdf(guideDocument(indexed.content, { made: file.contentSha256, isSame }))
+  const proofs = await proofsOf(deps, reader, list, indexed)
+  const beside = [...proofs, { name: '증거/증거 파일.jsonl.gz', bytes: await evidenceOf(deps, list) }]
+  const zip = storedZip([
+    partOf('안내.pdf', at, guide.content),
+    ...indexed.parts,
+    partOf('색인.txt', at, indexed.index),
+    ...beside.map(({ name, bytes }) => partOf(name, at, bytes)),
+  ])
+  return { zip, list, indexed }
+}

@@ -1,0 +1,1 @@
+export { evidenceFile, gatherEvidence } from './file/evidence-file.ts'
