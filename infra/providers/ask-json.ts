@@ -41,15 +41,31 @@ const parseJson = (text: string): unknown => {
 const isTemporaryFailure = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status)
 
 /** Sends one request, and never repeats it: some requests succeed only once. */
-export const askJson = (url: string, init: RequestInit, timeoutMs: number): Promise<ProviderAnswer> =>
+export const askJson = async (url: string, init: RequestInit, timeoutMs: number): Promise<ProviderAnswer> => {
+  const asked = await askText(url, init, timeoutMs)
+  return asked.kind === 'answered' ? { kind: 'answered', status: asked.status, body: parseJson(asked.text) } : asked
+}
+
+/** Answer as it came; `date`: the clock of the provider, from its header, where it has one. */
+export type TextAnswer =
+  | { readonly kind: 'answered'; readonly status: number; readonly text: string; readonly date: Date | undefined }
+  | Extract<ProviderAnswer, { kind: 'unavailable' }>
+
+/** Sends one request like {@link askJson}, for answers that are kept as they came. */
+export const askText = (url: string, init: RequestInit, timeoutMs: number): Promise<TextAnswer> =>
   tracedCall(url, init.method ?? 'GET', (span) => ask(url, init, timeoutMs, span))
+
+const dateOf = (response: Response): Date | undefined => {
+  const at = Date.parse(response.headers.get('date') ?? '')
+  return Number.isNaN(at) ? undefined : new Date(at)
+}
 
 const ask = async (
   url: string,
   init: RequestInit,
   timeoutMs: number,
   span: OpenSpan | undefined,
-): Promise<ProviderAnswer> => {
+): Promise<TextAnswer> => {
   try {
     // A redirect would carry the secret or the token to an address that nobody configured. The time
     // limit includes the body.
@@ -58,7 +74,7 @@ const ask = async (
     const text = await readBounded(response)
     if (text === undefined) return { kind: 'unavailable', detail: 'answer too long' }
     if (isTemporaryFailure(response.status)) return { kind: 'unavailable', detail: `HTTP ${response.status}` }
-    return { kind: 'answered', status: response.status, body: parseJson(text) }
+    return { kind: 'answered', status: response.status, text, date: dateOf(response) }
   } catch (error) {
     span?.fail(error)
     const timedOut = error instanceof Error && error.name === 'TimeoutError'

@@ -1,4 +1,4 @@
-import type { CertificateApp } from '#events/values/certificate-app.ts'
+import { certificateApps, type CertificateApp } from '#events/values/certificate-app.ts'
 import { absentCertificate, type CertificateSignature } from './certificate.ts'
 
 /**
@@ -26,14 +26,17 @@ export const recognitionOn = (
 
 /**
  * Recognitions for development and tests: placeholders whose numbers say so. The numbers and ends
- * of the real ones stand in KISA's list (trustesign.kisa.or.kr), which was not at hand when this was
- * written: Toss says in its statement of practice that it is recognised, the press said so of Kakao
- * in November 2021; neither gives number and end. None is invented here, so production offers an app
- * only with its entry in CERTIFICATE_RECOGNITIONS.
+ * of the real ones stand in KISA's list (trustesign.kisa.or.kr), which was not at hand when this
+ * was written: Toss says in its statement of practice that it is recognised, the press said so of
+ * Kakao in November 2021; neither gives number and end. None is invented here, so a real provider
+ * needs an entry for each of its apps in CERTIFICATE_RECOGNITIONS.
  */
-export const simulatedRecognitions: readonly Recognition[] = (['kakao', 'naver', 'toss', 'pass'] as const).map(
-  (app) => ({ app, number: `모의-${app}`, from: '2020-12-10', until: '2099-12-31' }),
-)
+export const simulatedRecognitions: readonly Recognition[] = certificateApps.map((app) => ({
+  app,
+  number: `모의-${app}`,
+  from: '2020-12-10',
+  until: '2099-12-31',
+}))
 
 /** Signatures with certificates, and the recognitions of their providers. */
 export type Certificates = {

@@ -1,18 +1,23 @@
 import { z } from 'zod'
 import type { AccountOpenings } from './account-opening.ts'
+import { barocert } from './barocert/barocert.provider.ts'
+import type { Certificates } from './certificate-recognition.ts'
+import { routeCertificates } from './certificates.ts'
 import { codef, codefPlaceOf, openCodefAccounts } from './codef/codef.provider.ts'
 import { kakao } from './kakao/kakao.provider.ts'
 import { kcp } from './kcp/kcp.provider.ts'
 import { nice, nicePlaceOf, openNiceAccounts } from './nice/nice.provider.ts'
 import type { OpenMessageAccount } from './messaging.ts'
 import type { SimulatorAddress, Provider, Use } from './provider.ts'
+import { recognitionProblems, recognitionSettings, recognitionVariables } from './recognition-settings.ts'
 import { openSolapiAccounts, simulatedSolapi, solapi } from './solapi/solapi.provider.ts'
+import { toss } from './toss/toss.provider.ts'
 
 /**
  * All providers, by their role in the product. A new one is added here, and its simulator to
  * `simulators.ts`.
  */
-const providers = { messaging: solapi, identity: kakao, nice, kcp, registry: codef } as const
+const providers = { messaging: solapi, identity: kakao, nice, kcp, registry: codef, barocert, toss } as const
 
 type AllProviders = typeof providers
 type Role = keyof AllProviders
@@ -33,16 +38,20 @@ export type ProviderSettings = {
   >
     ? Use<Kind, Settings>
     : never
-} & { readonly accounts: AccountSettings }
+} & { readonly accounts: AccountSettings; readonly recognitions: Certificates['recognitions'] }
 
 /** Clients of all providers. */
-export type Providers = { readonly [Key in Role]: ReturnType<AllProviders[Key]['open']> } & {
+export type Providers = {
+  readonly [Key in Exclude<Role, 'barocert' | 'toss'>]: ReturnType<AllProviders[Key]['open']>
+} & {
   /** Accounts of single complexes. */
   readonly messageAccounts: {
     readonly open: OpenMessageAccount
     readonly isSharedByDefault: boolean
   }
   readonly providerAccounts: AccountOpenings
+  /** Signatures with certificates, by the client of each app. */
+  readonly certificates: Certificates
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -55,7 +64,10 @@ type AnyProvider = Pick<AllProviders[Role], 'title' | 'does' | 'variables'> & {
 const list: readonly AnyProvider[] = Object.values(providers)
 
 /** Names of the variables of all providers. */
-export const providerVariables: readonly string[] = list.flatMap(({ variables }) => Object.keys(variables))
+export const providerVariables: readonly string[] = [
+  ...list.flatMap(({ variables }) => Object.keys(variables)),
+  ...Object.keys(recognitionVariables),
+]
 
 /** Variables that must hold encrypted addresses in production. */
 export const encryptedVariables: readonly string[] = list.flatMap(({ encrypted }) => encrypted)
@@ -71,9 +83,12 @@ const missingOf = (env: Environment, { required, title, does, absent }: AnyProvi
   ]
 }
 
-/** Returns the variables that are missing, for which simulators would be used. */
+/**
+ * Returns the variables that are missing, for which simulators would be used. None stands in for
+ * Toss itself: without its contract Barocert has its app.
+ */
 export const simulatedVariables = (env: Environment): readonly string[] =>
-  list.flatMap(({ required }) => required.filter((name) => !env[name]))
+  list.flatMap(({ required }) => (required === toss.required ? [] : required.filter((name) => !env[name])))
 
 const wellKnownSecrets = (env: Environment): readonly string[] =>
   env['NODE_ENV'] === 'production' && env['SOLAPI_WEBHOOK_SECRET'] === simulatedSolapi.webhookSecret
@@ -90,6 +105,7 @@ export const providerProblems = (env: Environment): readonly string[] => [
   }),
   ...list.flatMap((one) => missingOf(env, one)),
   ...wellKnownSecrets(env),
+  ...recognitionProblems(env),
 ]
 
 const usageOf = <Kind extends string, Variables extends z.ZodRawShape, Settings, Client>(
@@ -117,12 +133,15 @@ export const providerSettings = (env: Environment): ProviderSettings => ({
   nice: usageOf(nice, env),
   kcp: usageOf(kcp, env),
   registry: usageOf(codef, env),
+  barocert: usageOf(barocert, env),
+  toss: usageOf(toss, env),
+  recognitions: recognitionSettings(env),
   accounts: accountSettings(env),
 })
 
 /** Tells whether a simulator is used for any of them. */
 export const usesSimulators = (settings: ProviderSettings): boolean =>
-  Object.keys(providers).some((role) => settings[role as Role].kind === 'simulator')
+  Object.keys(providers).some((role) => role !== 'toss' && settings[role as Role].kind === 'simulator')
 
 /**
  * Returns the sites of providers that browsers post a form to, which the pages' Content Security
@@ -166,6 +185,19 @@ const providerAccountsOf = (
   }
 }
 
+/**
+ * Opens signatures with certificates: Toss itself where there is a contract, Barocert for all
+ * others.
+ */
+const certificatesOf = (
+  { toss: direct, barocert: use, recognitions }: ProviderSettings,
+  place: SimulatorAddress,
+): Certificates => {
+  const ofToss = direct.kind === 'toss' ? [{ name: 'toss', client: toss.open(direct) } as const] : []
+  const signature = routeCertificates([...ofToss, { name: 'barocert', client: openOne(barocert, use, place) }])
+  return { signature, recognitions }
+}
+
 /** Opens the client of each, real or against its simulator. */
 export const openProviders = (settings: ProviderSettings, place: SimulatorAddress): Providers => ({
   messaging: openOne(solapi, settings.messaging, place),
@@ -173,6 +205,7 @@ export const openProviders = (settings: ProviderSettings, place: SimulatorAddres
   nice: openOne(nice, settings.nice, place),
   kcp: openOne(kcp, settings.kcp, place),
   registry: openOne(codef, settings.registry, place),
+  certificates: certificatesOf(settings, place),
   messageAccounts: messageAccountsOf(settings.messaging, place),
   providerAccounts: providerAccountsOf(settings, place),
 })

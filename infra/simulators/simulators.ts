@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { simulatedBarocert } from '../providers/barocert/barocert.provider.ts'
 import { simulatedCodef } from '../providers/codef/codef.provider.ts'
 import { simulatedKakao, type SimulatedKakao } from '../providers/kakao/kakao.provider.ts'
 import { simulatedSolapi, type SimulatedSolapi } from '../providers/solapi/solapi.provider.ts'
 import { simulatedKcp } from '../providers/kcp/kcp.provider.ts'
 import { simulatedNice } from '../providers/nice/nice.provider.ts'
+import { simulatedToss } from '../providers/toss/toss.provider.ts'
+import { barocertSimulator } from './barocert/barocert-simulator.ts'
+import { createSimulatedCertificates, type SimulatedCertificates } from './certificate/simulated-certificates.ts'
 import { apart } from './form-page/hidden-route.ts'
 import { codefSimulator } from './codef/codef-simulator.ts'
 import { createCodefStore, type CodefStore } from './codef/codef-store.ts'
@@ -20,6 +24,7 @@ import { simulatedComplexAccounts, type SimulatedTemplate } from './solapi/solap
 import { solapiSimulator, type SolapiSimulatorOptions } from './solapi/solapi-simulator.ts'
 import { createSwitchBoard, type SolapiSwitches, type SwitchBoard } from './solapi/solapi-switches.ts'
 import type { WebhookTarget } from './solapi/solapi-webhooks.ts'
+import { tossSimulator } from './toss/toss-simulator.ts'
 
 export type SimulatorsOptions = {
   readonly production: boolean
@@ -68,6 +73,8 @@ export type Simulators = {
   readonly vendor: SwitchBoard
   /** Register office: its switches, its units, and what was paid. */
   readonly registry: SimulatedRegistry
+  /** Signatures with certificates: their requests, and switches that answer them. */
+  readonly certificates: SimulatedCertificates
 }
 
 const webhookOf = (
@@ -139,6 +146,19 @@ const addRegistry = (
   return { read: store.read, turn: store.turn, charges: store.charges, tell: units.tell }
 }
 
+const addCertificates = (
+  app: FastifyInstance,
+  { publicUrl = 'http://localhost', now }: SimulatorsOptions,
+): SimulatedCertificates => {
+  const certificates = createSimulatedCertificates(now)
+  const phonesUrl = `${publicUrl}/simulators/phone`
+  const { path: barocertPath, ...account } = simulatedBarocert
+  void app.register(barocertSimulator({ ...account, certificates, phonesUrl }), { prefix: barocertPath })
+  const { path: tossPath, ...client } = simulatedToss
+  void app.register(tossSimulator({ ...client, certificates, phonesUrl }), { prefix: tossPath })
+  return certificates
+}
+
 /**
  * Adds every provider's simulator below `/simulators`, and the receiving phones.
  * @throws {Error} in production, whatever else is set: no identity or vote may rest on a simulator
@@ -148,7 +168,8 @@ export const registerSimulators = (app: FastifyInstance, options: SimulatorsOpti
   if (production) throw new Error('simulators are refused in production')
   const phones = createSimulatedPhones()
   const { solapi, vendor } = addSolapi(app, phones, options)
-  void app.register(phoneSimulator(phones), { prefix: '/simulators/phone' })
+  const certificates = addCertificates(app, options)
+  void app.register(phoneSimulator(phones, certificates), { prefix: '/simulators/phone' })
   // Browsers request one on pages that name none, as these do; a 404 would be reported on their
   // console.
   app.get('/favicon.ico', apart, async (_request, reply) => reply.code(204).send())
@@ -156,5 +177,5 @@ export const registerSimulators = (app: FastifyInstance, options: SimulatorsOpti
   void app.register(kakaoSimulator({ ...application, redirectUris: [], ...kakao }), { prefix: path })
   addIdentity(app, options)
   const registry = addRegistry(app, options)
-  return { solapi, kakao: { ...simulatedKakao, ...kakao }, phones, vendor, registry }
+  return { solapi, kakao: { ...simulatedKakao, ...kakao }, phones, vendor, registry, certificates }
 }

@@ -12,6 +12,7 @@ import {
   PaperConsentEntered,
   PaperConsentRefused,
 } from '#events/signature/consent.events.ts'
+import type { CertificateApp } from '#events/values/certificate-app.ts'
 import type { IdentityCheck } from '#events/values/schemas.ts'
 import type { ChoiceMeaning } from '#events/values/field-choices.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
@@ -74,6 +75,9 @@ const consent = table(
     reason: text.nullable,
     request_id: uuid.nullable,
     provider: textOf<'nice' | 'kcp'>().nullable,
+    /** App of the certificate that signed it, and the number (연번) of its form; null: none. */
+    certificate: textOf<CertificateApp>().nullable,
+    form_number: text.nullable,
     entered_by: uuid.nullable,
     confirmed_by: uuid.nullable,
     /** Position of its newest event. */
@@ -113,7 +117,7 @@ const consentTypes: readonly string[] = [
  */
 export const consents = {
   name: 'consents',
-  version: 3,
+  version: 4,
   serves: 'participation',
   tables,
   reads: [consent],
@@ -174,6 +178,8 @@ const newConsent = ({ type, data, metadata, position }: Beginning): ConsentRow =
         reason: null,
         request_id: data.requestId ?? null,
         provider: data.identity.provider,
+        certificate: (type === 'ConsentSigned' && data.certificate?.app) || null,
+        form_number: (type === 'ConsentSigned' && data.number?.text) || null,
         entered_by: null,
       }
     : {
@@ -190,6 +196,8 @@ const newConsent = ({ type, data, metadata, position }: Beginning): ConsentRow =
         reason: data.note,
         request_id: null,
         provider: null,
+        certificate: null,
+        form_number: null,
         entered_by: data.enteredBy,
       }),
 })

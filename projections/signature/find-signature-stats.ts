@@ -16,6 +16,8 @@ export type SignatureFigures = {
   readonly withdrawn: number
   readonly expired: number
   readonly paper: number
+  /** Entries whose standing consent was signed with a certificate. */
+  readonly certified: number
   readonly paper_pending: number
   /**
    * Entries that reached at least this step online: those that came by the public link count as
@@ -40,9 +42,11 @@ export const findSignatureFigures = async (
           and coalesce(e.declined_at >= e.withdrawn_at, true) as declined,
         not coalesce(e.standing, false) and e.withdrawn_at is not null
           and coalesce(e.declined_at < e.withdrawn_at, true) as withdrawn,
-        coalesce(e.standing and e.way = 'paper', false) as paper, coalesce(e.papers_pending, 0) as papers_pending
+        coalesce(e.standing and e.way = 'paper', false) as paper,
+        coalesce(e.standing and c.certificate is not null, false) as certified, coalesce(e.papers_pending, 0) as papers_pending
       from read.list_user u
       left join read.signature_entry e on e.list_user_id = u.id
+      left join read.consent c on c.id = e.consent_id
       left join (
         select list_user_id, true as live, bool_or(viewed_at is not null) as viewed,
           bool_and(coalesce(expires_at <= ${now}, false)) as expired
@@ -54,7 +58,7 @@ export const findSignatureFigures = async (
       count(*) filter (where verified) as verified, count(*) filter (where signed) as signed,
       count(*) filter (where declined) as declined, count(*) filter (where withdrawn) as withdrawn,
       count(*) filter (where expired and not signed and not declined and not withdrawn) as expired,
-      count(*) filter (where paper) as paper, coalesce(sum(papers_pending), 0) as paper_pending,
+      count(*) filter (where paper) as paper, count(*) filter (where certified) as certified, coalesce(sum(papers_pending), 0) as paper_pending,
       count(*) filter (where live or viewed or signed and not paper) as far_requested,
       count(*) filter (where viewed or signed and not paper) as far_viewed,
       count(*) filter (where verified or signed and not paper) as far_verified

@@ -19,7 +19,7 @@ import { offeredCertificateApps } from './offered-apps.ts'
 
 export type CertificateContext = { readonly metadata: Metadata; readonly log: Pick<FastifyBaseLogger, 'warn'> }
 
-export type BegunCertificate = {
+type BegunCertificate = {
   readonly appUrl: string | null
   readonly expiresAt: string
   readonly position: number

@@ -1,16 +1,11 @@
-export {
-  beginCertificateSignature,
-  type AskedCertificate,
-  type BegunCertificate,
-} from './begin-certificate-signature.ts'
+export { beginCertificateSignature, type AskedCertificate } from './begin-certificate-signature.ts'
 export {
   certificateProofOf,
   certificateSignatureDecider,
   certificateSignatureStream,
   type CertificateProof,
-  type CertificateSignatureState,
 } from './certificate-signature.decider.ts'
-export { offeredCertificateApps, type OfferedCertificateApp } from './offered-apps.ts'
+export { offeredCertificateApps } from './offered-apps.ts'
 export {
   cancelCertificateSignature,
   pollCertificateSignature,

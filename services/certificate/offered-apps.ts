@@ -4,7 +4,7 @@ import type { CertificateRecognition } from '#events/certificate/certificate-sig
 import { recognitionOn } from '#infra/providers/certificate-recognition.ts'
 import type { Deps } from '../core/deps.ts'
 
-export type OfferedCertificateApp = {
+type OfferedCertificateApp = {
   readonly app: CertificateApp
   readonly title: string
   readonly recognition: CertificateRecognition

@@ -2,6 +2,7 @@ import type { Deps } from '../core/deps.ts'
 import { currentVersion } from '../pdf-template/pdf-template.decider.ts'
 import type { CampaignAccess } from './find-campaign.ts'
 import { offeredCertificateApps } from '../certificate/certificate.facts.ts'
+import { lawfulCertificate } from './certificate/lawful-certificate.ts'
 import { certificateRuleOf, lacksExplanation } from './explanation/explanations.ts'
 import { isReady, templateOf } from './campaign-template.ts'
 import { isEffectAcknowledged, onlineEffectOf } from './effect-of-consents.ts'
@@ -48,6 +49,7 @@ export const settingsAnswer = async (
     onlineEffect: onlineEffectOf(list),
     effectAcknowledged: isEffectAcknowledged(list, campaign),
     certificate: certificateRuleOf({ campaign }),
+    certificateByLaw: campaign.link === null && lawfulCertificate(deps, { list, campaign }) !== undefined,
     certificateApps: offeredCertificateApps(deps, deps.clock()).map(({ title }) => title),
     explanationMissing: lacksExplanation({ list, campaign }),
     // Simulators are refused in production, whatever is set.

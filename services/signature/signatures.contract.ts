@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { certificateApps } from '#events/values/certificate-app.ts'
 import { identityCheckWays } from '#events/values/identity-check.ts'
 import { choiceMeanings } from '#events/values/field-choices.ts'
 import { day, id, text } from '#events/values/schemas.ts'
@@ -59,6 +60,10 @@ const consent = z.object({
   requestId: id.nullable(),
   /** Provider of the identity verification; null on paper. */
   provider: z.enum(['nice', 'kcp']).nullable(),
+  /** App of the certificate that signed it; null: none did. */
+  certificate: z.enum(certificateApps).nullable(),
+  /** Number (연번) of its form; null: it has none. */
+  formNumber: z.string().nullable(),
   enteredBy: byAdmin,
   confirmedBy: byAdmin,
   /** Position of its newest event in the log. */
@@ -101,6 +106,8 @@ export const signatureStats = contract({
       declined: z.number(),
       withdrawn: z.number(),
       expired: z.number(),
+      /** Consents that were signed with a certificate, and stand. */
+      certified: z.number(),
       /** Consents from paper that stand. */
       paper: z.number(),
       /** Entered from paper, and not confirmed yet. */

@@ -191,12 +191,17 @@ describe('configuration', () => {
     const env = { DATABASE_URL: 'postgres://db/danji' }
     expect(problemsOf(env)).toEqual([
       expect.stringMatching(
-        /^NODE_ENV is not set .*set NODE_ENV=development .* or SOLAPI_API_KEY, .*KAKAO_CLIENT_SECRET, NICE_CLIENT_ID, NICE_CLIENT_SECRET, KCP_SITE_CD, KCP_ENC_KEY, CODEF_CLIENT_ID, .*CODEF_PREPAY_PASS$/,
+        /^NODE_ENV is not set .*set NODE_ENV=development .* or SOLAPI_API_KEY, .*KAKAO_CLIENT_SECRET, NICE_CLIENT_ID, NICE_CLIENT_SECRET, KCP_SITE_CD, KCP_ENC_KEY, CODEF_CLIENT_ID, .*, BAROCERT_SECRET_KEY$/,
       ),
     ])
     expect(problemsOf({ ...env, ...kakao })).toEqual([expect.stringMatching(/NODE_ENV=development/)])
     const identity = { NICE_CLIENT_ID: 'id', NICE_CLIENT_SECRET: 'secret', KCP_SITE_CD: 'site', KCP_ENC_KEY: 'key' }
-    expect(problemsOf({ ...env, ...kakao, ...solapi, ...identity, ...codefVariables })).toEqual([])
+    const certificates = {
+      BAROCERT_LINK_ID: 'link',
+      BAROCERT_SECRET_KEY: Buffer.alloc(32).toString('base64'),
+    }
+    const all = { ...env, ...kakao, ...solapi, ...identity, ...codefVariables, ...certificates }
+    expect(problemsOf(all)).toEqual([])
     expect(problemsOf({ ...env, NODE_ENV: 'development' })).toEqual([])
   })
 

@@ -9,7 +9,16 @@ import {
   type UnitFacts,
 } from '../../resident-ui/src/signature/signing-steps.ts'
 
-const unit: UnitFacts = { id: 'a', isOpen: true, isRead: false, askedCount: 2, firstMissing: 0, isSigned: false }
+const unit: UnitFacts = {
+  id: 'a',
+  isOpen: true,
+  isRead: false,
+  isExplained: true,
+  isWaiting: false,
+  askedCount: 2,
+  firstMissing: 0,
+  isSigned: false,
+}
 const other: UnitFacts = { ...unit, id: 'b' }
 const ready: UnitFacts = { ...unit, isRead: true, firstMissing: null, isSigned: true }
 const facts = (units: readonly UnitFacts[], hasAgreed = true): SigningFacts => ({ units, hasAgreed })
@@ -22,6 +31,8 @@ describe('the next step of a unit', () => {
       { ...unit, isRead: true, firstMissing: 1 },
       { name: 'field', unit: 'a', index: 1, editing: false },
     ],
+    ['what is explained, once it is read', { ...ready, isExplained: false }, { name: 'explain', unit: 'a' }],
+    ['the wait for an app, whatever is missing', { ...unit, isWaiting: true }, { name: 'review', unit: 'a' }],
     ['the signature', { ...ready, isSigned: false }, { name: 'sign', unit: 'a' }],
     ['the review, where everything is there', ready, { name: 'review', unit: 'a' }],
     ['its receipt, where it is signed for', { ...ready, isOpen: false }, { name: 'settled', unit: 'a' }],

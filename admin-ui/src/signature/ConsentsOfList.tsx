@@ -80,7 +80,7 @@ const ConsentCard = ({ list, consent }: { readonly list: List; readonly consent:
       <ConsentStatusChip status={consent.status} />
     </Stack>
     <Typography variant="caption" color="textSecondary">
-      {wayText(list, consent.way)} · {formatDateTime(consent.signedAt)}
+      {wayText(list, consent)} · {formatDateTime(consent.signedAt)}
     </Typography>
   </Stack>
 )

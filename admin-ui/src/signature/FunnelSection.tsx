@@ -37,12 +37,13 @@ export const FunnelSection = ({ list, stats }: FunnelSectionProps) => {
 }
 
 /** Says how many of the consents that stand were given in a way that the law may not take. */
-const UnsureNote = ({ list, stats: { signed, paper } }: FunnelSectionProps) => {
-  const mark = unsureMark(list, 'online')
-  return mark === null || signed === paper ? null : (
+const UnsureNote = ({ list, stats: { signed, paper, certified } }: FunnelSectionProps) => {
+  const mark = unsureMark(list, { way: 'online', certificate: null })
+  const unsure = signed - paper - certified
+  return mark === null || unsure === 0 ? null : (
     <Alert severity="warning" sx={{ mt: 3 }}>
-      서명 {formatCount(signed, '명')} 가운데 온라인 {formatCount(signed - paper, '명')} ({mark}), 서면{' '}
-      {formatCount(paper, '명')}
+      서명 {formatCount(signed, '명')} 가운데 인증서 {formatCount(certified, '명')}, 온라인 {formatCount(unsure, '명')}{' '}
+      ({mark}), 서면 {formatCount(paper, '명')}
     </Alert>
   )
 }

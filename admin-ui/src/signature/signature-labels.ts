@@ -1,7 +1,9 @@
 import type { AnswerTo } from '#services/calls.contract.ts'
 import type { RequestStatus, SignatureRequest } from '#services/signature/request/signature-requests.contract.ts'
 import type { Consent, ConsentStatus } from '#services/signature/signatures.contract.ts'
-import { consentLawOf, type OnlineEffect } from '#services/list/rule/consent-law.contract.ts'
+import { certificateAppTitles } from '#events/values/certificate-app.ts'
+import type { CertificateRule } from '#events/values/signature/certificate-rule.ts'
+import { consentLawOf, effectByIdentity, type OnlineEffect } from '#services/list/rule/consent-law.contract.ts'
 import type { SignatureSettings } from '#services/signature/link/signature-link.contract.ts'
 
 export const requestStatusNames: Readonly<Record<RequestStatus, string>> = {
@@ -33,17 +35,30 @@ const unsureNames: Readonly<Partial<Record<OnlineEffect, string>>> = {
   assembly: '의결 아님',
 }
 
+type ConsentWay = Pick<Consent, 'way' | 'certificate'>
+
 /**
  * Returns the mark of consents given online that the law of a list may not take; null for paper,
- * and where it takes them.
+ * and where it takes them, such as with a certificate.
  */
-export const unsureMark = (list: LawOfList, way: Consent['way']): string | null =>
-  way === 'paper' ? null : (unsureNames[consentLawOf(list)?.onlineEffect ?? 'none'] ?? null)
+export const unsureMark = (list: LawOfList, { way, certificate }: ConsentWay): string | null => {
+  const effect = consentLawOf(list)?.onlineEffect ?? 'none'
+  const given = effectByIdentity(effect, certificate === null ? 'phone' : 'certificate')
+  return way === 'paper' ? null : (unsureNames[given] ?? null)
+}
 
-/** Returns how a consent was given, "전자서명 (인증서 없음)". */
-export const wayText = (list: LawOfList, way: Consent['way']): string => {
-  const mark = unsureMark(list, way)
+/** Returns how a consent was given, "전자서명 (인증서 없음)", "전자서명 (카카오 인증서)". */
+export const wayText = (list: LawOfList, consent: ConsentWay): string => {
+  const { way, certificate } = consent
+  const by = certificate === null ? null : `${certificateAppTitles[certificate]} 인증서`
+  const mark = unsureMark(list, consent) ?? by
   return mark === null ? consentWayNames[way] : `${consentWayNames[way]} (${mark})`
+}
+
+export const certificateRuleNames: Readonly<Record<CertificateRule, string>> = {
+  required: '인증서로만 받음',
+  offered: '인증서로도 받음',
+  off: '받지 않음',
 }
 
 export const consentWayNames: Readonly<Record<Consent['way'], string>> = { online: '전자서명', paper: '서면' }

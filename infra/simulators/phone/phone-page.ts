@@ -1,5 +1,6 @@
 import { formatPhone } from '#events/values/phone.ts'
 import { escapeHtml } from '#events/values/escape-html.ts'
+import type { SimulatedCertificate } from '../certificate/simulated-certificates.ts'
 import type { ReceivedMessage } from './simulated-phones.ts'
 
 /** Inbox of a phone: KakaoTalk, or text messages. */
@@ -70,11 +71,28 @@ const emptyTexts: Readonly<Record<Inbox, string>> = {
 const tabHtml = (label: string, { at, current, count }: { at: string; current: boolean; count: number }): string =>
   `<a href="${at}"${current ? ' aria-current="page"' : ''}>${label} <span class="count">${count}</span></a>`
 
+/** Writes a request for a signature, with the buttons of its app. */
+const requestHtml = (number: string, { id, app, title, name }: SimulatedCertificate): string => `<section class="sign">
+<p class="banner">${escapeHtml(app)} 인증서</p>
+<p class="title">${escapeHtml(title)}</p>
+<p class="text">${escapeHtml(name)} 님의 전자서명 요청입니다.</p>
+<form class="buttons" method="post" action="${escapeHtml(number)}/certificates/${escapeHtml(id)}">
+<button class="button" name="decision" value="sign">서명하기</button>
+<button class="button" name="decision" value="reject">거절</button>
+</form>
+</section>`
+
+/** Content of a phone: all of its messages, newest first, and signatures that wait. */
+export type PhoneContent = {
+  readonly messages: readonly ReceivedMessage[]
+  readonly waiting: readonly SimulatedCertificate[]
+}
+
 /**
- * Writes a phone's page: one of its two inboxes, day by day, the newest at the bottom. `messages`:
- * all of them, newest first.
+ * Writes a phone's page: one of its two inboxes, day by day, the newest at the bottom, and below
+ * them the signatures that wait.
  */
-export const phonePage = (number: string, inbox: Inbox, messages: readonly ReceivedMessage[]): string => {
+export const phonePage = (number: string, inbox: Inbox, { messages, waiting }: PhoneContent): string => {
   const title = `${formatPhone(number)} 받은 메시지`
   const shown = messages.filter((message) => inboxOf(message) === inbox).toReversed()
   const days = Map.groupBy(shown, ({ at }) => calendar.format(new Date(at)))
@@ -103,6 +121,7 @@ ${tabHtml('문자', { at: '?inbox=sms', current: inbox === 'sms', count: countOf
 </header>
 <main>
 ${content}
+${waiting.map((one) => requestHtml(number, one)).join('\n')}
 </main>
 </body>
 </html>

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { toPhoneDigits } from '#events/values/phone.ts'
 import { apart } from '../form-page/hidden-route.ts'
+import type { SimulatedCertificates } from '../certificate/simulated-certificates.ts'
 import { phonePage } from './phone-page.ts'
 import type { SimulatedPhones } from './simulated-phones.ts'
 
@@ -14,17 +15,37 @@ const addFile = (app: FastifyInstance, name: string, { file, type }: { file: str
   app.get(`/${name}`, apart, async (_request, reply) => reply.type(`${type}; charset=utf-8`).send(content))
 }
 
+type SignRoute = { Params: { number: string; id: string }; Body: URLSearchParams }
+
+/** Adds the answers to requests of signatures that wait on a phone. */
+const addAnswers = (app: FastifyInstance, certificates: SimulatedCertificates): void => {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, new URLSearchParams(String(body))),
+  )
+  app.post<SignRoute>('/:number/certificates/:id', apart, async (request, reply) => {
+    const { number, id } = request.params
+    const decision = request.body.get('decision') === 'sign' ? 'sign' : 'reject'
+    const answered = certificates.answer(id, decision)
+    const goesOn = answered?.returnUrl ?? null
+    // The app returns on the same phone; without an address the page stays.
+    const isWeb = goesOn !== null && URL.canParse(goesOn) && /^https?:$/.test(new URL(goesOn).protocol)
+    return reply.redirect(isWeb ? goesOn : `../../${encodeURIComponent(number)}`, 303)
+  })
+}
+
 type PhoneRoute = { Params: { number: string }; Querystring: { inbox?: unknown } }
 
 /**
  * Fastify plugin: GET `/{number}` shows what that simulated phone received, as a page: KakaoTalk
  * messages, or with `?inbox=sms` text messages, newest at the bottom; it polls for new ones. As
- * JSON it returns all of them, newest first. A number may be written in any form; an unknown one
+ * JSON it returns all of them, newest first. Signatures with a certificate that wait are answered
+ * there, too. A number may be written in any form; an unknown one
  * received nothing.
  */
 export const phoneSimulator =
-  (phones: SimulatedPhones): FastifyPluginAsync =>
+  (phones: SimulatedPhones, certificates: SimulatedCertificates): FastifyPluginAsync =>
   async (app) => {
+    addAnswers(app, certificates)
     addFile(app, 'style.css', { file: 'phone-simulator.css', type: 'text/css' })
     addFile(app, 'page.js', { file: 'phone-page.js', type: 'text/javascript' })
     app.get('/font.woff2', apart, async (_request, reply) =>
@@ -40,6 +61,8 @@ export const phoneSimulator =
       reply.header('cache-control', 'no-store')
       if (request.headers.accept?.includes('application/json')) return reply.send(messages)
       const inbox = request.query.inbox === 'sms' ? 'sms' : 'kakao'
-      return reply.type('text/html; charset=utf-8').send(phonePage(number, inbox, messages))
+      return reply
+        .type('text/html; charset=utf-8')
+        .send(phonePage(number, inbox, { messages, waiting: certificates.waitingOn(number) }))
     })
   }

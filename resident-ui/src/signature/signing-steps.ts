@@ -12,7 +12,7 @@ export type SigningStep =
 
 export type UnitStep =
   | { readonly name: 'document'; readonly unit: string }
-  /** What the office explains before the signature. */
+  /** Texts that the office explains before the signature. */
   | { readonly name: 'explain'; readonly unit: string }
   | { readonly name: 'field'; readonly unit: string; readonly index: number; readonly editing: boolean }
   | { readonly name: 'sign'; readonly unit: string }

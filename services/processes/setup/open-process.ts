@@ -173,6 +173,7 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
     codes: metrics.codes,
     identity: providers.identity,
     residentIdentities: { nice: providers.nice, kcp: providers.kcp },
+    certificates: providers.certificates,
     messaging: providers.messaging,
     messageAccounts: providers.messageAccounts,
     providerAccounts: providers.providerAccounts,

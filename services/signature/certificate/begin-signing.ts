@@ -25,6 +25,7 @@ import {
   followSigning,
   giveUpUnbegun,
   signedState,
+  waitingSignature,
   type FollowedSigning,
   type SigningContext,
 } from './follow-consent.ts'
@@ -42,7 +43,7 @@ export type CertifiedSigning = SigningContext & {
 type Preparing = CertifiedSigning &
   Submitting & { readonly signatureOf: (signer: RegisteredPerson) => Promise<SignedByResident['signature']> }
 
-/** What a submission met: a consent of it, a document of it or of another one that waits, or nothing. */
+/** Outcome of a look: a consent of the submission, a document of it or another that waits, or none. */
 type Reserved =
   | { readonly kind: 'signed'; readonly listUserId: string; readonly consentId: string }
   | { readonly kind: 'waiting'; readonly open: OpenSigning; readonly prepared: PreparedConsent }
@@ -198,9 +199,9 @@ const begin = async (
       ciHash: resident.identity.ciHash,
     }
     const { position } = await beginCertificateSignature(deps, request, asked)
-    const body = await waitingSignature(deps, prepared)
-    if (!body) throw new DomainError('CERTIFICATE_NOT_BEGUN')
-    return { position, body }
+    const waiting = await waitingSignature(deps, prepared)
+    if (!waiting) throw new DomainError('CERTIFICATE_NOT_BEGUN')
+    return { position, body: waiting }
   } catch (error) {
     // Another app can be chosen at once.
     if (error instanceof DomainError) await giveUpUnbegun(deps, of, asked)

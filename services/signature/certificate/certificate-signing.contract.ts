@@ -12,7 +12,7 @@ const tick = z.strictObject({ key: z.string().max(40), version: z.int().positive
 const certified = submission.extend({
   /** App in which the owner signs. */
   app: z.enum(certificateApps),
-  /** Each text that was explained, with the version that was shown and the time of its tick. */
+  /** Ticks of the texts that were explained: the version that was shown, and the time. */
   explained: z.array(tick).max(8),
   /** System of the phone, where the app is on the same one. */
   device: z.enum(['android', 'ios']).optional(),

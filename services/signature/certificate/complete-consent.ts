@@ -83,7 +83,7 @@ const readSources = async (desk: DecisionContext, { data }: PreparedEvent) => {
     entry: desk.fold(listUserStream(listUserId), listUserDecider),
     person: desk.fold(personStream(personId), personDecider),
     consents: desk.fold(consentStream(listUserId), consentDecider),
-    // What was taken back since leads to the same document.
+    // A request that was taken back since leads to the same document.
     request: request?.status === 'absent' ? undefined : request,
   }
 }

@@ -48,6 +48,8 @@ export const consentAnswer = (admin: AdminSession): ((row: ConsentRow) => Consen
     reason: seesPersonsInClear(admin) ? row.reason : null,
     requestId: row.request_id,
     provider: row.provider,
+    certificate: row.certificate,
+    formNumber: row.form_number,
     enteredBy: namedAdmin(row.entered_by, row.entered_by_name),
     confirmedBy: namedAdmin(row.confirmed_by, row.confirmed_by_name),
     position: row.position,

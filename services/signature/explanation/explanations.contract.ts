@@ -5,7 +5,7 @@ import { contract } from '../../core/contract.ts'
 const explanations = z.object({
   /** Texts that owners confirm, each by its own tick, before they sign with a certificate. */
   explanations: z.array(z.object({ key: z.string(), title: z.string(), text: z.string(), version: z.number() })),
-  /** What the list's law asks to be explained; null: nothing. Its key has to be among them. */
+  /** Explanation that the list's law asks for; null: none. Its key has to be among them. */
   asked: z.object({ key: z.string(), text: z.string(), article: z.string().nullable() }).nullable(),
 })
 export type Explanations = z.output<typeof explanations>

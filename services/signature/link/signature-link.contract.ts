@@ -79,6 +79,8 @@ const settings = z.object({
   effectAcknowledged: z.boolean().nullable(),
   /** Whether owners sign with a certificate. */
   certificate: z.enum(certificateRules),
+  /** Whether nothing was set, and the link will have owners sign with one, as the law asks. */
+  certificateByLaw: z.boolean(),
   /** Apps in which they can sign now, by their names; empty: none is set up and recognised. */
   certificateApps: z.array(z.string()),
   /** Whether an explanation that the law asks for is not written yet: nobody can sign then. */

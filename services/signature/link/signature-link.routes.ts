@@ -4,12 +4,9 @@ import type { Deps } from '../../core/deps.ts'
 import type { Call, Handler } from '../../core/routes.ts'
 import { listDecider, listStream, type ListState } from '../../list/list.decider.ts'
 import { linkAnswer, settingsAnswer } from '../campaign-answer.ts'
-import type { CertificateRule } from '#events/values/signature/certificate-rule.ts'
-import { offeredCertificateApps } from '../../certificate/certificate.facts.ts'
-import { DomainError } from '../../core/domain-error.ts'
-import { isEffectAcknowledged, onlineEffectOf } from '../effect-of-consents.ts'
-import { certificateRuleOf, lacksExplanation } from '../explanation/explanations.ts'
-import { getCampaignFor, type CampaignAccess } from '../find-campaign.ts'
+import { assertCertificateReady, lawfulCertificate } from '../certificate/lawful-certificate.ts'
+import { onlineEffectOf } from '../effect-of-consents.ts'
+import { getCampaignFor } from '../find-campaign.ts'
 import {
   attachedLink,
   signatureCampaignDecider,
@@ -41,27 +38,6 @@ const change = async (
     metadata,
   })
   return { before, after: state, position }
-}
-
-/**
- * Returns the rule of a new campaign: where its law asks for a certificate, owners sign with one,
- * unless the office has acknowledged that they do not, or no app can be used here.
- */
-const lawfulCertificate = (deps: Deps, { list, campaign }: CampaignAccess): CertificateRule | undefined => {
-  const asks = onlineEffectOf(list) === 'certificate' && isEffectAcknowledged(list, campaign) !== true
-  return asks && offeredCertificateApps(deps, deps.clock()).length > 0 ? 'required' : undefined
-}
-
-/** @throws DomainError EXPLANATIONS_MISSING, CERTIFICATE_NOT_SET_UP */
-const assertCertificateReady = async (
-  deps: Deps,
-  { params, admin, body: { certificate } }: Call<typeof calls.changeSignatureSettings>,
-): Promise<void> => {
-  if (certificate === undefined || certificate === 'off') return
-  const access = await getCampaignFor(deps.store, params.listId, admin)
-  if (certificateRuleOf(access) === certificate) return
-  if (offeredCertificateApps(deps, deps.clock()).length === 0) throw new DomainError('CERTIFICATE_NOT_SET_UP')
-  if (lacksExplanation(access)) throw new DomainError('EXPLANATIONS_MISSING')
 }
 
 const issueLink =
@@ -118,7 +94,7 @@ const changeSettings =
   (deps: Deps): Handler<typeof calls.changeSignatureSettings> =>
   async (call) => {
     const { templateId, typedSignature, withdrawal, certificate, before } = call.body
-    await assertCertificateReady(deps, call)
+    assertCertificateReady(deps, await getCampaignFor(deps.store, call.params.listId, call.admin), certificate)
     const template = typeof templateId === 'string' ? await readTemplate(deps.store, templateId) : templateId
     const now = deps.clock()
     const { position } = await change(deps, call, (list) => ({

@@ -19,6 +19,7 @@ import type { Call, Handler } from '../../core/routes.ts'
 import { assertActiveOrScheduled } from '../../list/list.decider.ts'
 import { uploadToSign } from '../../pdf-template/pdf-template.facts.ts'
 import { getCampaignFor, getRequestFor } from '../find-campaign.ts'
+import { adoptLawfulCertificate } from '../certificate/lawful-certificate.ts'
 import { createSignatureRequests } from './request-signatures.ts'
 import { getRequestRowFor, requestsOf } from './find-requests.ts'
 import { personalToken, signatureUrl } from '../link/signature-link.ts'
@@ -96,8 +97,10 @@ const request =
   async ({ admin, metadata, newId, form }) => {
     const { fields, file } = await form()
     const { listId, userIds, expiresAt, message } = readRequestInput(fields, deps.clock())
-    const { list } = await getCampaignFor(deps.store, listId, admin)
+    const access = await getCampaignFor(deps.store, listId, admin)
+    const { list } = access
     assertActiveOrScheduled(list, deps.clock())
+    await adoptLawfulCertificate(deps, access, metadata)
     const [askingId, templateId] = [newId(), newId()]
     if (file) await uploadToSign(deps, list, { templateId, file, sender: admin.id, metadata })
     // Entries that were added a moment ago are included.
@@ -178,7 +181,7 @@ const stats =
       findSignatureDays(deps.database, listId),
       countWaitingMismatches(deps.database, listId),
     ])
-    const { targets, requested, viewed, verified, signed, declined, withdrawn, expired, paper } = figures
+    const { targets, requested, viewed, verified, signed, declined, withdrawn, expired, paper, certified } = figures
     return {
       body: {
         requested,
@@ -188,6 +191,7 @@ const stats =
         declined,
         withdrawn,
         expired,
+        certified,
         paper,
         paperPending: figures.paper_pending,
         mismatches,

@@ -28,13 +28,35 @@ describe('the funnel', () => {
 describe('what to do first', () => {
   const template = { id: 't1', name: '동의서', version: 1, ready: true }
   const link = { token: 'x', url: '/signature/x', status: 'active' as const }
-  const settings = { template, link: null, guide: null, effectAcknowledged: null }
+  const settings = {
+    template,
+    link: null,
+    guide: null,
+    effectAcknowledged: null,
+    certificate: 'off' as const,
+    certificateByLaw: false,
+    explanationMissing: false,
+  }
 
   it.each([
     ['the roll', { totalTargets: 0 }, { ...settings, template: null }, 0, 'roll'],
     ['a document', { totalTargets: 3 }, { ...settings, template: null }, 0, 'template'],
     ['a place to sign', { totalTargets: 3 }, { ...settings, template: { ...template, ready: false } }, 0, 'template'],
     ['what online consents are worth', { totalTargets: 3 }, { ...settings, effectAcknowledged: false }, 0, 'effect'],
+    [
+      'what is to be explained, where owners sign with a certificate',
+      { totalTargets: 3 },
+      { ...settings, effectAcknowledged: false, certificateByLaw: true, explanationMissing: true },
+      0,
+      'explanation',
+    ],
+    [
+      'a way in, once that is explained: nobody signs by phone alone',
+      { totalTargets: 3 },
+      { ...settings, effectAcknowledged: false, certificateByLaw: true },
+      0,
+      'way',
+    ],
     ['a way in, once that is acknowledged', { totalTargets: 3 }, { ...settings, effectAcknowledged: true }, 0, 'way'],
     ['a way in', { totalTargets: 3 }, settings, 0, 'way'],
     [

@@ -24,6 +24,7 @@ import { callerOf, waitBeforeReads, type Caller } from '../caller.ts'
 import { systemMetadata } from '../fixed.ts'
 import { createSimulatedIdentities } from '../simulated/simulated-identities.ts'
 import { createSimulatedMessaging } from '../simulated/simulated-messaging.ts'
+import { createSimulatedSignatures } from '../simulated/simulated-signatures.ts'
 import { createSimulatedRegisters } from '../simulated/simulated-registers.ts'
 import { preparedDatabase } from './prepared-database.ts'
 import { temporaryDirectory, temporaryObjects } from './temporary-objects.ts'
@@ -43,6 +44,8 @@ export type TestApp = {
   readonly phones: SimulatedPhones
   /** Switches of the simulated vendor of messages. */
   readonly vendor: Simulators['vendor']
+  /** Simulated providers of certificates: people's answers, and their switches. */
+  readonly signatures: Simulators['certificates']
   /** Caller without a session. */
   readonly anyone: Caller
   /** The super administrator, signed in. */
@@ -128,6 +131,7 @@ export const startTestApp = async ({
   const identities = createSimulatedIdentities()
   const messages = createSimulatedMessaging()
   const registers = createSimulatedRegisters()
+  const signatures = createSimulatedSignatures(clock.read)
   const system = await openSystem({
     databaseUrl,
     masterKey: Buffer.alloc(32, 7),
@@ -137,6 +141,7 @@ export const startTestApp = async ({
     objects: temporaryObjects(objectDirectory),
     identity: identities.admins,
     residentIdentities: identities.residents,
+    certificates: signatures.certificates,
     messaging: messages.messaging,
     messageAccounts: messages.messageAccounts,
     providerAccounts: { registry: registers.accounts, identity: identities.accounts },
@@ -164,6 +169,7 @@ export const startTestApp = async ({
   identities.open({ own: origin, public: publicUrl })
   messages.open(origin)
   registers.open(origin)
+  signatures.open(origin)
   const logger = createLogger({ level: 'error', name: 'tests' })
   // They follow the log like all others, and ask for nothing.
   const reactors = system.reactors.map((reactor) =>
@@ -187,6 +193,7 @@ export const startTestApp = async ({
     clock,
     phones: simulators.registered.phones,
     vendor: simulators.registered.vendor,
+    signatures: simulators.registered.certificates,
     anyone: callerOf(app),
     admin: callerOf(app, { authorization: `Bearer ${adminToken}` }),
     adminToken,

@@ -1,5 +1,6 @@
 import { Link as MuiLink } from '@mui/material'
 import { Link } from 'react-router'
+import { certificateAppTitles } from '#events/values/certificate-app.ts'
 import type { Consent } from '#services/signature/signatures.contract.ts'
 import { formatArea, formatDate, formatDateTime } from '#ui/format.ts'
 import { Facts } from '../../kit/display/Facts.tsx'
@@ -37,11 +38,18 @@ const pathFacts = ({
   signedAt,
   signedOn,
   provider,
+  certificate,
+  formNumber,
   identityCheck,
   enteredBy,
   confirmedBy,
 }: Consent): readonly Fact[] => [
   ...when(provider !== null, () => ({ name: '본인 확인', value: provider === null ? '–' : providerNames[provider] })),
+  ...when(certificate !== null, () => ({
+    name: '인증서',
+    value: certificate === null ? '–' : certificateAppTitles[certificate],
+  })),
+  ...when(formNumber !== null, () => ({ name: '연번', value: formNumber })),
   ...when(identityCheck !== null, () => ({
     name: '본인 확인',
     value: identityCheck === null ? '–' : identityCheckText(identityCheck),

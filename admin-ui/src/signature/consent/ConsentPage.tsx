@@ -51,7 +51,7 @@ const ConsentPage = () => {
   return (
     <Page
       title={`${unitName(consent)} ${nameOf(consent)}`}
-      subtitle={`${list === undefined ? consentWayNames[consent.way] : wayText(list, consent.way)} 동의서`}
+      subtitle={`${list === undefined ? consentWayNames[consent.way] : wayText(list, consent)} 동의서`}
       beside={<ConsentStatusChip status={consent.status} />}
       actions={list === undefined ? undefined : <ConsentActions consent={consent} list={list} />}
       trail={[

@@ -36,8 +36,15 @@ const unitColumns = (list: List): readonly Column<Consent>[] => [
   {
     source: 'way',
     nowrap: true,
-    render: ({ way }) => wayText(list, way),
-    text: ({ way }) => wayText(list, way),
+    render: (consent) => wayText(list, consent),
+    text: (consent) => wayText(list, consent),
+  },
+  {
+    source: 'formNumber',
+    nowrap: true,
+    hidden: true,
+    render: ({ formNumber }) => formNumber ?? '–',
+    text: ({ formNumber }) => formNumber ?? '',
   },
 ]
 

@@ -15,6 +15,7 @@ import { SelectField } from '../../kit/forms/SelectField.tsx'
 import { SwitchField } from '../../kit/forms/SwitchField.tsx'
 import { useSharedEdit } from '../../kit/unsaved/use-shared-edit.tsx'
 import { CampaignGuide } from '../guide/CampaignGuide.tsx'
+import { certificateRuleNames } from '../signature-labels.ts'
 
 type SettingsDialogProps = { readonly list: List; readonly settings: SignatureSettings; readonly onClose: () => void }
 
@@ -32,6 +33,12 @@ const withdrawalChoices = [
     name: '철회할 수 없음',
     note: '한 번 낸 동의는 되돌릴 수 없습니다.',
   },
+] as const
+
+const certificateChoices = [
+  { id: 'required', name: certificateRuleNames.required, note: '카카오·네이버·토스·PASS 앱에서 서명해야 접수됩니다.' },
+  { id: 'offered', name: certificateRuleNames.offered, note: '인증서 없이 휴대전화 본인 확인으로도 서명합니다.' },
+  { id: 'off', name: certificateRuleNames.off, note: '휴대전화 본인 확인으로만 서명합니다.' },
 ] as const
 
 const ALLOWED_BY_LAW = '법은 철회를 허용합니다. 고르면 소유자는 내용증명으로만 철회할 수 있습니다.'
@@ -65,10 +72,11 @@ const typedHint = (rule: string | null): string =>
     ? '법이 자필 성명을 요구합니다(도시정비법 제36조 제1항). 끄면 키보드·화면낭독기 사용자만 이름을 입력할 수 있습니다.'
     : '끄면 손으로 그린 서명만 받습니다. 키보드·화면낭독기 사용자는 언제나 이름을 입력할 수 있습니다.'
 
-const valuesOf = ({ templateId, typedSignature, withdrawal }: SignatureSettings) => ({
+const valuesOf = ({ templateId, typedSignature, withdrawal, certificate }: SignatureSettings) => ({
   templateId: templateId ?? OLDEST,
   typedSignature,
   withdrawal,
+  certificate,
 })
 
 /** Returns the values of the form as the contract has them: null where nobody chose a template. */
@@ -80,7 +88,12 @@ const onTheWire = <Values extends { readonly templateId?: unknown }>(values: Val
 const templateName = ({ name, version, fields }: PdfTemplateSummary): string =>
   `${name} · ${version}판 · ${fields.some(({ kind }) => kind === 'signature') ? '서명 칸 있음' : '서명 칸 없음'}`
 
-const ruleNames = { templateId: '서명받을 문서', withdrawal: '동의 철회', typedSignature: '이름 입력 서명도 받습니다' }
+const ruleNames = {
+  templateId: '서명받을 문서',
+  withdrawal: '동의 철회',
+  typedSignature: '이름 입력 서명도 받습니다',
+  certificate: '인증서 서명',
+}
 
 const namesOf = (templates: readonly PdfTemplateSummary[]): NamedFields => ({
   templateId: {
@@ -92,6 +105,10 @@ const namesOf = (templates: readonly PdfTemplateSummary[]): NamedFields => ({
     write: (value) => withdrawalChoices.find(({ id }) => id === value)?.name ?? String(value),
   },
   typedSignature: { label: ruleNames.typedSignature },
+  certificate: {
+    label: ruleNames.certificate,
+    write: (value) => certificateChoices.find(({ id }) => id === value)?.name ?? String(value),
+  },
 })
 
 /** Dialog of the settings: the document, the rules, and the guide. */
@@ -132,6 +149,7 @@ const RulesForm = ({ list, settings, onClose }: SettingsDialogProps) => {
           {meanwhile}
           <TemplateField templates={templates} />
           <ChoiceCards source="withdrawal" label={ruleNames.withdrawal} choices={choicesUnder(list.rule)} />
+          <ChoiceCards source="certificate" label={ruleNames.certificate} choices={certificateChoices} />
           <SwitchField source="typedSignature" label={ruleNames.typedSignature} hint={typedHint(list.rule)} />
           <FormActions label="저장하기" busy={busy} onCancel={onClose} />
         </>

@@ -12,7 +12,8 @@ import { importsPath } from '../../labels/import-paths.ts'
 import { listPath } from '../../labels/list-labels.ts'
 import { IssueLink } from '../link/IssueLink.tsx'
 import { AcknowledgeEffect } from './AcknowledgeEffect.tsx'
-import { nextStep, type SetupKey, type SetupStep } from './setup-steps.ts'
+import { EditExplanations } from './EditExplanations.tsx'
+import { isByCertificate, nextStep, type SetupKey, type SetupStep } from './setup-steps.ts'
 
 const SettingsDialog = lazy(() => import('./SettingsDialog.tsx'))
 
@@ -75,13 +76,14 @@ const StepAction = ({ list, settings, step, isNext }: StepActionProps) => {
   const [changing, setChanging] = useState(false)
   const look = isNext ? ({ variant: 'contained' } as const) : ({ variant: 'outlined', color: 'inherit' } as const)
   if (!may || (step.done && step.key !== 'settings')) return null
+  if (step.key === 'explanation') return <EditExplanations list={list} {...look} />
   if (step.key === 'effect') return <AcknowledgeEffect list={list} settings={settings} {...look} />
   if (step.key === 'way')
     return settings.link === null ? (
       <IssueLink
         list={list}
         variant={look.variant}
-        disabled={settings.template === null || settings.effectAcknowledged === false}
+        disabled={settings.template === null || (settings.effectAcknowledged === false && !isByCertificate(settings))}
       />
     ) : null
   if (step.key === 'settings')

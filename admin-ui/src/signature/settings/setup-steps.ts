@@ -1,7 +1,7 @@
 import type { List } from '#services/list/lists.contract.ts'
 import type { SignatureSettings } from '#services/signature/link/signature-link.contract.ts'
 
-export type SetupKey = 'roll' | 'template' | 'settings' | 'effect' | 'way'
+export type SetupKey = 'roll' | 'template' | 'settings' | 'explanation' | 'effect' | 'way'
 
 export type SetupStep = {
   readonly key: SetupKey
@@ -12,10 +12,21 @@ export type SetupStep = {
 
 type SetupFacts = {
   readonly list: Pick<List, 'totalTargets'>
-  readonly settings: Pick<SignatureSettings, 'template' | 'link' | 'guide' | 'effectAcknowledged'>
+  readonly settings: Pick<
+    SignatureSettings,
+    'template' | 'link' | 'guide' | 'effectAcknowledged' | 'certificate' | 'certificateByLaw' | 'explanationMissing'
+  >
   /** Number of personal requests, open or over. */
   readonly requested: number
 }
+
+/** Tells whether owners sign with a certificate, or will once there is a link. */
+export const takesCertificates = ({ certificate, certificateByLaw }: SetupFacts['settings']): boolean =>
+  certificate !== 'off' || certificateByLaw
+
+/** Tells whether no consent is given by phone identity alone, whose effect would be acknowledged. */
+export const isByCertificate = ({ certificate, certificateByLaw }: SetupFacts['settings']): boolean =>
+  certificate === 'required' || certificateByLaw
 
 const templateNote = ({ template }: SetupFacts['settings']): string => {
   if (template === null) return '동의서 양식을 PDF로 올립니다.'
@@ -50,7 +61,19 @@ export const setupSteps = ({ list, settings, requested }: SetupFacts): readonly 
     note: settings.guide === null ? '문서, 철회, 안내문을 정합니다.' : '안내문을 붙였습니다.',
     done: settings.template !== null,
   },
-  ...(settings.effectAcknowledged === null
+  ...(takesCertificates(settings)
+    ? [
+        {
+          key: 'explanation',
+          title: '미리 설명할 내용',
+          note: settings.explanationMissing
+            ? '법에서 미리 설명하도록 한 내용을 적어야 인증서로 서명받을 수 있습니다.'
+            : '서명하기 전에 읽고 확인할 내용입니다.',
+          done: !settings.explanationMissing,
+        } as const,
+      ]
+    : []),
+  ...(settings.effectAcknowledged === null || isByCertificate(settings)
     ? []
     : [
         {

@@ -1,4 +1,4 @@
-import { unitName } from '../participation/unit-name.ts'
+import { unitName } from '../../participation/unit-name.ts'
 import type { SignatureEntry, Signing } from '#services/signature/signing/signing.contract.ts'
 
 type Signer = { readonly signing: Pick<Signing, 'user'>; readonly entry: Pick<SignatureEntry, 'dong' | 'ho'> }
