@@ -66,6 +66,7 @@ import type * as rollImports from './roll-import/roll-imports.contract.ts'
 import type * as listUsers from './roll/list-users.contract.ts'
 import type * as ownerExclusion from './roll/exclusion/owner-exclusion.contract.ts'
 import type * as usersOfList from './roll/users-of-list.contract.ts'
+import type * as formRuns from './confirmation/form-runs.contract.ts'
 import type * as guidePages from './signature/guide/guide-pages.contract.ts'
 import type * as signatureLink from './signature/link/signature-link.contract.ts'
 import type * as signatureRequests from './signature/request/signature-requests.contract.ts'
@@ -164,6 +165,7 @@ type Modules =
   | typeof ownerExclusion
   | typeof usersOfList
   | typeof voteLink
+  | typeof formRuns
   | typeof guidePages
   | typeof signatureLink
   | typeof signatureRequests
