@@ -69,6 +69,7 @@ import type * as ownerExclusion from './roll/exclusion/owner-exclusion.contract.
 import type * as usersOfList from './roll/users-of-list.contract.ts'
 import type * as certificateSigning from './signature/certificate/certificate-signing.contract.ts'
 import type * as explanations from './signature/explanation/explanations.contract.ts'
+import type * as formRuns from './confirmation/form-runs.contract.ts'
 import type * as guidePages from './signature/guide/guide-pages.contract.ts'
 import type * as applicationFiles from './application/application-files.contract.ts'
 import type * as signatureLink from './signature/link/signature-link.contract.ts'
@@ -169,6 +170,7 @@ type Modules =
   | typeof ownerExclusion
   | typeof usersOfList
   | typeof voteLink
+  | typeof formRuns
   | typeof guidePages
   | typeof certificateSigning
   | typeof explanations

@@ -4,6 +4,7 @@ import { apartmentModule } from './apartment/module.tsx'
 import { approvalModule } from './approval/module.tsx'
 import { applicationModule } from './application/module.tsx'
 import { auditModule } from './audit/module.tsx'
+import { confirmationModule } from './confirmation/module.tsx'
 import { documentModule } from './document/module.tsx'
 import { helpModule } from './help/module.tsx'
 import { historyModule } from './history/module.tsx'
@@ -33,6 +34,7 @@ export const modules: readonly Module[] = [
   rollImportModule,
   voteModule,
   signatureModule,
+  confirmationModule,
   registryModule,
   mailingModule,
   identityModule,
