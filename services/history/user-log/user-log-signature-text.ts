@@ -57,11 +57,14 @@ const signedText = ({ type, data }: SignatureLogEvent<'ConsentSigned' | 'Consent
   return logText(`${how}: ${unitText(data)}${chosen}, 접수번호 ${shownReceiptNumber(data.receiptId)}.`)
 }
 
+const mailText = ({ mail }: SignatureLogEvent<'ConsentWithdrawn'>['data']): string =>
+  mail === undefined ? '' : `, 내용증명 ${mail.number}, 효력 발생 ${dayText(mail.effectiveOn)}`
+
 const withdrawnText = ({ data }: SignatureLogEvent<'ConsentWithdrawn'>, around: LogContext): LogText => {
   const how =
     data.withdrawnOn === undefined
       ? '동의를 철회했습니다'
-      : `서면으로 동의를 철회했습니다 (${dayText(data.withdrawnOn)})`
+      : `서면으로 동의를 철회했습니다 (${dayText(data.withdrawnOn)}${mailText(data)})`
   return withReason(`${how}: ${unitText(data)}, 접수번호 ${shownReceiptNumber(data.receiptId)}.`, data.reason, around)
 }
 
