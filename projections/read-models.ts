@@ -23,6 +23,7 @@ import { logIndex } from './log/log-index.ts'
 import { merkleTree } from './log/merkle-tree.ts'
 import type { HeadSigner } from './log/tree-heads.ts'
 import { receipts } from './participation/receipts.ts'
+import { consentDays } from './consent-count/consent-days.ts'
 import { consents } from './signature/consents.ts'
 import { messageSchedules } from './mailing/message-schedules.ts'
 import { messages } from './mailing/messages.ts'
@@ -67,6 +68,7 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   practices,
   receipts,
   consents,
+  consentDays,
   identityMismatches,
   activities,
   logIndex,

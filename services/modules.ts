@@ -3,6 +3,7 @@ import { approvalModule } from './approval/approval.module.ts'
 import { analyticsModule } from './analytics/analytics.module.ts'
 import { apartmentModule } from './apartment/apartment.module.ts'
 import { auditModule } from './audit/audit.module.ts'
+import { consentCountModule } from './consent-count/consent-count.module.ts'
 import { coreModule } from './core/core.module.ts'
 import { documentModule } from './document/document.module.ts'
 import { findingModule } from './finding/finding.module.ts'
@@ -53,6 +54,7 @@ export const modules: readonly Module[] = [
   identityModule,
   participationModule,
   signatureModule,
+  consentCountModule,
   voteModule,
   registryModule,
   mailingModule,

@@ -5,10 +5,13 @@ import { id, text } from '../values/schemas.ts'
 /** Acts that take effect only once a second administrator has confirmed them. */
 export const approvalKind = z.union([
   z.union([
-    z.enum(['trustees', 'desk-tablet', 'roll-removal', 'contact-change', 'count-anyway']),
-    z.enum(['roll-addition', 'roll-move', 'roll-representative', 'contact-objection']),
+    z.union([
+      z.enum(['trustees', 'desk-tablet', 'roll-removal', 'contact-change', 'count-anyway']),
+      z.enum(['roll-addition', 'roll-move', 'roll-representative', 'contact-objection']),
+    ]),
+    z.enum(['owner-exclusion']),
   ]),
-  z.enum(['owner-exclusion']),
+  z.enum(['ownership-passing', 'public-land']),
 ])
 export type ApprovalKind = z.output<typeof approvalKind>
 

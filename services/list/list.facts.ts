@@ -11,6 +11,9 @@ import { findAllCauses } from './explain/explain-in-thread.ts'
 import type { ExplainedFigure } from './explain/explain.contract.ts'
 import type { ExplainedCause } from './explain/explained-rows.ts'
 
+export { enoughOf, progressOf } from './figures/rule-progress.ts'
+export { talliesOfUnits } from './figures/rule-tallies.ts'
+export { unitsByLaw } from './units.ts'
 export { dayNotes } from './rule/rule-notes.ts'
 export {
   isDirectAndSecret,
