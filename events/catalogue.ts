@@ -47,6 +47,7 @@ import * as registerRetention from './registry/register-retention.events.ts'
 import * as registryCollection from './registry/registry-collection.events.ts'
 import * as registryImport from './registry/registry-import.events.ts'
 import * as consent from './signature/consent.events.ts'
+import * as deemedConsent from './consent-count/deemed-consent.events.ts'
 import * as signatureCampaign from './signature/signature-campaign.events.ts'
 import * as signatureRequest from './signature/signature-request.events.ts'
 import * as ballot from './vote/ballot.events.ts'
@@ -129,6 +130,7 @@ const modules = [
   formRun,
   applicationFile,
   formNumbers,
+  deemedConsent,
   verification,
   message,
   messageSettings,

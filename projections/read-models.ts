@@ -24,6 +24,7 @@ import { merkleTree } from './log/merkle-tree.ts'
 import type { HeadSigner } from './log/tree-heads.ts'
 import { receipts } from './participation/receipts.ts'
 import { formRuns } from './confirmation/form-runs.ts'
+import { consentDays } from './consent-count/consent-days.ts'
 import { consents } from './signature/consents.ts'
 import { messageSchedules } from './mailing/message-schedules.ts'
 import { messages } from './mailing/messages.ts'
@@ -69,6 +70,7 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   receipts,
   consents,
   formRuns,
+  consentDays,
   identityMismatches,
   activities,
   logIndex,

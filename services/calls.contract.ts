@@ -31,6 +31,8 @@ import type * as evidence from './evidence/evidence.contract.ts'
 import type * as encryptingCode from './evidence/file/encrypting-code.contract.ts'
 import type * as headRecipients from './evidence/tree-head/head-recipients.contract.ts'
 import type * as rollEdits from './evidence/roll/roll-edits.contract.ts'
+import type * as consentStanding from './consent-count/consent-standing.contract.ts'
+import type * as deemedConsent from './consent-count/deemed/deemed-consent.contract.ts'
 import type * as contactChanges from './history/contact/contact-changes.contract.ts'
 import type * as contactObjections from './history/contact/contact-objections.contract.ts'
 import type * as listActivities from './history/list-activities.contract.ts'
@@ -179,6 +181,8 @@ type Modules =
   | typeof signatureRequests
   | typeof signatures
   | typeof signing
+  | typeof consentStanding
+  | typeof deemedConsent
   | typeof candidates
   | typeof trusteePage
   | typeof trustees

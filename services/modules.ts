@@ -6,6 +6,7 @@ import { apartmentModule } from './apartment/apartment.module.ts'
 import { auditModule } from './audit/audit.module.ts'
 import { certificateModule } from './certificate/certificate.module.ts'
 import { confirmationModule } from './confirmation/confirmation.module.ts'
+import { consentCountModule } from './consent-count/consent-count.module.ts'
 import { coreModule } from './core/core.module.ts'
 import { documentModule } from './document/document.module.ts'
 import { findingModule } from './finding/finding.module.ts'
@@ -58,6 +59,7 @@ export const modules: readonly Module[] = [
   participationModule,
   confirmationModule,
   signatureModule,
+  consentCountModule,
   voteModule,
   registryModule,
   mailingModule,

@@ -6,12 +6,15 @@ import { id, text } from '../values/schemas.ts'
 export const approvalKind = z.union([
   z.union([
     z.union([
-      z.enum(['trustees', 'desk-tablet', 'roll-removal', 'contact-change', 'count-anyway']),
-      z.enum(['roll-addition', 'roll-move', 'roll-representative', 'contact-objection']),
+      z.union([
+        z.enum(['trustees', 'desk-tablet', 'roll-removal', 'contact-change', 'count-anyway']),
+        z.enum(['roll-addition', 'roll-move', 'roll-representative', 'contact-objection']),
+      ]),
+      z.enum(['owner-exclusion']),
     ]),
-    z.enum(['owner-exclusion']),
+    z.enum(['form-run-answer']),
   ]),
-  z.enum(['form-run-answer']),
+  z.enum(['ownership-passing', 'public-land']),
 ])
 export type ApprovalKind = z.output<typeof approvalKind>
 

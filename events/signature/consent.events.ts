@@ -163,6 +163,21 @@ export const ConsentDeclineSigned = defineEvent(
   { ...signing, answer },
   { sealedFor: 'personId' },
 )
+/**
+ * Content-certified mail (내용증명) by which an owner withdraws or objects (도시정비법 시행령 제33조 제3항):
+ * arrivals at whom the consent was given and at the authority, and the authority's notice to the
+ * former; null: not known. `effectiveOn`: the earlier of the first and the last (제4항).
+ */
+export const certifiedMail = z.strictObject({
+  number: z.string().min(1).max(40),
+  sentOn: day,
+  arrivedOn: day.nullable(),
+  authorityArrivedOn: day.nullable(),
+  noticedOn: day.nullable(),
+  effectiveOn: day,
+})
+export type CertifiedMail = Readonly<z.output<typeof certifiedMail>>
+
 /** Withdrawal (철회), online or in writing on paper. The signed consent stays in the log. */
 export const ConsentWithdrawn = defineEvent(
   'ConsentWithdrawn',
@@ -172,6 +187,8 @@ export const ConsentWithdrawn = defineEvent(
     way: z.enum(['online', 'paper']),
     /** Day of the withdrawal on the paper; absent online. */
     withdrawnOn: day.optional(),
+    /** Mail that brought the paper; absent: it was handed in. */
+    mail: certifiedMail.optional(),
     /** Id of the receipt of the withdrawal. */
     receiptId: linkSecret,
     /** Identity verification of the person who withdrew online. */

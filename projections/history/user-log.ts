@@ -28,6 +28,13 @@ import { eventsOf } from '../set-based.ts'
 import { campaignLogTypes } from './campaign-log.ts'
 import { messageEventsOfPersons, messageLogTypes, messageOutcomes } from './message-log.ts'
 import { proxyEventsOfEntries, proxyEventsOfHolders, proxyLogTypes } from './proxy-log.ts'
+import {
+  OwnershipPassed,
+  OwnershipPassingUndone,
+  PublicLandAsked,
+  PublicLandRefused,
+  PublicLandRequestUndone,
+} from '#events/consent-count/deemed-consent.events.ts'
 import { signatureEventsOfEntries, signatureEventsOfPersons, signatureLogTypes } from './signature-log.ts'
 import { DeskTabletOpened, VoterSeenAtDesk } from '#events/participation/voter-at-desk.events.ts'
 import { VoterTold } from '#events/vote/voter-told.events.ts'
@@ -68,7 +75,17 @@ const deskEventsOfPersons = (events: readonly RecordedEvent[]) =>
     return kind ? [{ event, kind, of: event.data as { readonly personId: string; readonly listId: string } }] : []
   })
 
-const aboutEntries = [EntryNoted, OwnerExclusionProposed, OwnerExcluded, OwnerExclusionEnded] as const
+const aboutEntries = [
+  EntryNoted,
+  OwnerExclusionProposed,
+  OwnerExcluded,
+  OwnerExclusionEnded,
+  OwnershipPassed,
+  OwnershipPassingUndone,
+  PublicLandAsked,
+  PublicLandRefused,
+  PublicLandRequestUndone,
+] as const
 
 /** Types of the events that a person's log names of an entry beside its holding. */
 const entryLogTypes: readonly string[] = aboutEntries.map(({ type }) => type)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { certificateApps } from '#events/values/certificate-app.ts'
 import { identityCheckWays } from '#events/values/identity-check.ts'
 import { choiceMeanings } from '#events/values/field-choices.ts'
-import { day, id, text } from '#events/values/schemas.ts'
+import { day, id, limitedString, text } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 import { receipt } from '../participation/receipts.contract.ts'
 
@@ -187,8 +187,31 @@ export const refusePaperConsent = contract({
 })
 
 /**
- * Records a withdrawal that an owner wrote on paper. 422 WITHDRAWAL_NOT_ALLOWED,
- * WITHDRAWAL_TOO_LATE, NOTHING_TO_WITHDRAW, LIST_CLOSED.
+ * Content-certified mail (내용증명) that brought a paper: its number, the day it was sent, arrivals at
+ * the office and at the authority, and the authority's notice to the office that it came in. Null or
+ * absent: not known; of arrival at the office and notice one has to be.
+ */
+const mailInput = z
+  .strictObject({
+    number: limitedString(60)
+      .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
+      .pipe(z.string().regex(/^[0-9A-Za-z]{5,40}$/, '내용증명(등기) 번호를 숫자로 적어주세요.')),
+    sentOn: day,
+    arrivedOn: day.nullish(),
+    authorityArrivedOn: day.nullish(),
+    noticedOn: day.nullish(),
+  })
+  .transform(({ arrivedOn = null, authorityArrivedOn = null, noticedOn = null, ...mail }) => ({
+    ...mail,
+    arrivedOn,
+    authorityArrivedOn,
+    noticedOn,
+  }))
+
+/**
+ * Records a withdrawal that an owner wrote on paper. `withdrawnOn`: the day written on it; with
+ * `mail` the earlier of its arrival at the office and the authority's notice counts (도시정비법 시행령
+ * 제33조 제4항). 422 WITHDRAWAL_NOT_ALLOWED, WITHDRAWAL_TOO_LATE, NOTHING_TO_WITHDRAW, LIST_CLOSED.
  */
 export const withdrawOnPaper = contract({
   method: 'POST',
@@ -197,6 +220,6 @@ export const withdrawOnPaper = contract({
   tag: 'signature',
   summary: '서면으로 받은 철회 등록',
   params: idParams,
-  body: z.strictObject({ withdrawnOn: day, reason: text(500) }),
+  body: z.strictObject({ withdrawnOn: day, reason: text(500), mail: mailInput.optional() }),
   answers: { 200: z.object({ consent, receipt }) },
 })

@@ -59,6 +59,14 @@ export const signatureModule: Module = {
       useCount: useWaitingPapers,
       load: () => import('./ConsentsOfList.tsx'),
     },
+    {
+      group: { vote: 'signature', signature: 'signature' },
+      name: 'consent-count',
+      label: '동의자 산정',
+      type: 'signature',
+      needs: 'GET /api/lists/{listId}/consent-standing',
+      load: () => import('./count/ConsentCount.tsx'),
+    },
   ],
   rollActions: [
     {

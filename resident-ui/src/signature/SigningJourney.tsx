@@ -108,6 +108,7 @@ const PhaseScreen = ({ signing, journey, phase }: PhaseScreenProps) => {
         <WithdrawnScreen
           {...{ unit: entry, list, apartment, office }}
           receipt={phase.receipt}
+          isByMail={signing.withdrawalTerm !== undefined}
           name={user?.name ?? ''}
           onSignAgain={goOn}
         />

@@ -60,6 +60,7 @@ export const UnitScreen = (props: UnitScreenProps) => {
       return (
         <WithdrawStep
           {...told}
+          isByMail={signing.withdrawalTerm !== undefined}
           onBack={back}
           onWithdrawn={(receipt) => journey.told({ name: 'withdrawn', unit, receipt })}
         />

@@ -116,6 +116,7 @@ export const errors = {
     ENTRY_HAS_SUBMISSIONS: '이미 제출한 소유자는 명부에서 뺄 수 없습니다.',
     EXCLUSION_NOT_IN_LAW:
       '소재불명 소유자를 소유자 수에서 빼는 것은 도시정비법·소규모주택정비법의 동의에서만 할 수 있습니다.',
+    SILENCE_NOT_IN_LAW: '답이 없으면 동의한 것으로 보는 규정은 도시정비법·소규모주택정비법의 동의에만 있습니다.',
     EXCLUDED_OWNER_TOOK_PART: '서명하거나 반려한 기록이 있는 소유자는 소재불명으로 제외할 수 없습니다.',
     LIST_TYPE_MISMATCH: '투표 유형의 리스트가 아닙니다.',
     NOT_A_SIGNATURE_LIST: '전자서명 유형의 리스트가 아닙니다.',

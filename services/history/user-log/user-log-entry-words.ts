@@ -1,4 +1,5 @@
 import { standingNames } from '#events/values/standing.ts'
+import type { OwnershipPassingEvent, PublicLandEvent } from '#events/consent-count/deemed-consent.events.ts'
 import type { EntryNoted } from '#events/roll/list-user.events.ts'
 import type { OwnerExclusionEvent } from '#events/roll/owner-exclusion.events.ts'
 import type { EventOf } from '#events/event-type.ts'
@@ -10,15 +11,23 @@ import { listUserDecider, type EntryNotes } from '../../roll/list-user.decider.t
 import { erasedSince, historyBefore, logText, type LogContext, type LogText } from './user-log-context.ts'
 
 /**
- * Events of an entry beside its holding: its notes, and its exclusion from the number of owners.
+ * Events of an entry beside its holding: its notes, its exclusion from the number of owners, and
+ * what its consent is taken from.
  */
-export type EntryLogged = RecordedEvent<OwnerExclusionEvent> | RecordedEvent<EventOf<typeof EntryNoted>>
+export type EntryLogged =
+  | RecordedEvent<OwnerExclusionEvent | OwnershipPassingEvent | PublicLandEvent>
+  | RecordedEvent<EventOf<typeof EntryNoted>>
 
 const types: Readonly<Record<EntryLogged['type'], true>> = {
   EntryNoted: true,
   OwnerExclusionProposed: true,
   OwnerExcluded: true,
   OwnerExclusionEnded: true,
+  OwnershipPassed: true,
+  OwnershipPassingUndone: true,
+  PublicLandAsked: true,
+  PublicLandRefused: true,
+  PublicLandRequestUndone: true,
 }
 
 /** Whether an event of a person's log is one of these. */
@@ -75,5 +84,15 @@ export const entryWords = (event: EntryLogged, around: LogContext, unit: string)
       return logText(`${unit}: 소재불명으로 소유자 수에서 제외했습니다.`)
     case 'OwnerExclusionEnded':
       return logText(`${unit}: ${event.data.newListUserId === undefined ? endings[event.data.cause] : FURTHER_ENTRY}`)
+    case 'OwnershipPassed':
+      return logText(`${unit}: ${dayText(event.data.passedOn)}에 소유권이 이전되었다고 기록했습니다.`)
+    case 'OwnershipPassingUndone':
+      return logText(`${unit}: 소유권 이전 기록을 되돌렸습니다.`)
+    case 'PublicLandAsked':
+      return logText(`${unit}: ${dayText(event.data.askedOn)}에 국·공유지의 동의 요청이 닿았다고 기록했습니다.`)
+    case 'PublicLandRefused':
+      return logText(`${unit}: ${dayText(event.data.refusedOn)}에 재산관리청이 동의하지 않았다고 기록했습니다.`)
+    case 'PublicLandRequestUndone':
+      return logText(`${unit}: 국·공유지의 동의 요청 기록을 되돌렸습니다.`)
   }
 }

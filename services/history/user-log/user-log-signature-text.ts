@@ -82,11 +82,14 @@ const preparedText = ({ data }: SignatureLogEvent<'ConsentPrepared'>): LogText =
   return logText(`인증서로 서명할 동의서를 만들었습니다: ${unitText(data)}${number}.`)
 }
 
+const mailText = ({ mail }: SignatureLogEvent<'ConsentWithdrawn'>['data']): string =>
+  mail === undefined ? '' : `, 내용증명 ${mail.number}, 효력 발생 ${dayText(mail.effectiveOn)}`
+
 const withdrawnText = ({ data }: SignatureLogEvent<'ConsentWithdrawn'>, around: LogContext): LogText => {
   const how =
     data.withdrawnOn === undefined
       ? '동의를 철회했습니다'
-      : `서면으로 동의를 철회했습니다 (${dayText(data.withdrawnOn)})`
+      : `서면으로 동의를 철회했습니다 (${dayText(data.withdrawnOn)}${mailText(data)})`
   return withReason(`${how}: ${unitText(data)}, 접수번호 ${shownReceiptNumber(data.receiptId)}.`, data.reason, around)
 }
 

@@ -5,6 +5,7 @@ import type { Decider } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { admittedEntry, type Submitter } from '../../participation/admission.decider.ts'
 import type { ListedUser } from '../../roll/list-user.decider.ts'
+import { assertSinceConsent, mailWithEffect, type MailEntered } from './withdrawal-day.decider.ts'
 
 type ConsentEventData<Type extends ConsentEvent['type']> = Extract<ConsentEvent, { type: Type }>['data']
 type Entry = Pick<ListedUser, 'listId' | 'apartmentId' | 'listUserId' | 'personId' | 'dong' | 'ho'>
@@ -62,7 +63,11 @@ type WithdrawConsent = Acting & {
   readonly rule: WithdrawalRule
   /** Id of the consent or of its receipt; absent: the one that stands. */
   readonly meant?: string | undefined
-  readonly withdrawing: Omit<ConsentEventFields<'ConsentWithdrawn'>, 'consentId'>
+  readonly withdrawing: Omit<ConsentEventFields<'ConsentWithdrawn'>, 'consentId' | 'mail'>
+  /** Content-certified mail that brought the paper. */
+  readonly mail?: MailEntered | undefined
+  /** Day of the consent that is meant; absent: not compared. */
+  readonly consentedOn?: string | null
   /** Last day on which the law lets it be withdrawn, and why; null: it names none. */
   readonly end: { readonly day: string; readonly text: string } | null
 }
@@ -301,7 +306,7 @@ const endPreparation = (command: EndPreparation, state: ConsentState): readonly 
 }
 
 const withdraw = (command: WithdrawConsent, state: ConsentState): readonly ConsentEvent[] => {
-  const { meant, withdrawing, rule, end, now } = command
+  const { meant, withdrawing, rule, end, now, consentedOn = null } = command
   const isNamed = ({ consentId, receiptId }: Consent) => meant === undefined || [consentId, receiptId].includes(meant)
   const standing = state.consents.find((consent) => consent.status === 'standing' && isNamed(consent))
   if (!standing) {
@@ -315,11 +320,17 @@ const withdraw = (command: WithdrawConsent, state: ConsentState): readonly Conse
     throw new DomainError('VALIDATION_FAILED', [
       { path: 'withdrawnOn', message: '철회한 날은 오늘보다 늦을 수 없습니다.' },
     ])
+  const writtenOn = withdrawing.withdrawnOn ?? dayAt(now)
+  const mail = command.mail && mailWithEffect(command.mail, { writtenOn, today: dayAt(now) })
+  const [path, effectiveOn] = mail
+    ? (['mail.arrivedOn', mail.effectiveOn] as const)
+    : (['withdrawnOn', writtenOn] as const)
+  assertSinceConsent(effectiveOn, consentedOn, path)
   // A withdrawal on paper that came in time may be entered later.
-  if (end !== null && (withdrawing.withdrawnOn ?? dayAt(now)) > end.day)
-    throw new DomainError('WITHDRAWAL_TOO_LATE', [{ path: 'withdrawnOn', message: end.text }])
+  if (end !== null && effectiveOn > end.day) throw new DomainError('WITHDRAWAL_TOO_LATE', [{ path, message: end.text }])
   const { consentId } = standing
-  return [{ type: 'ConsentWithdrawn', data: { consentId, ...entryOf(entry), ...withdrawing } }]
+  const data = { consentId, ...entryOf(entry), ...withdrawing, ...(mail ? { mail } : {}) }
+  return [{ type: 'ConsentWithdrawn', data }]
 }
 
 const decline = (command: DeclineConsent, state: ConsentState): readonly ConsentEvent[] => {

@@ -86,10 +86,16 @@ export const withdrawConsent = async (
  * Returns the day of the first consent of a stream, which stays once there is one; null where there
  * is none.
  */
-export const firstConsentIn = async ({ store }: Pick<Deps, 'store'>, stream: string): Promise<string | null> => {
+const firstConsentIn = async (deps: Pick<Deps, 'store'>, stream: string): Promise<string | null> =>
+  firstConsentOn(await consentEventsIn(deps, stream))
+
+/** Returns the events of a stream of consents, which holds nothing else. */
+export const consentEventsIn = async (
+  { store }: Pick<Deps, 'store'>,
+  stream: string,
+): Promise<readonly RecordedEvent<ConsentEvent>[]> => {
   const { events } = await store.readStream(stream)
-  // The stream of an entry's consents holds nothing else.
-  return firstConsentOn(events as readonly RecordedEvent<ConsentEvent>[])
+  return events as readonly RecordedEvent<ConsentEvent>[]
 }
 
 const newestWithdrawn = ({ consents }: ConsentState, meant: string | undefined): string | undefined =>

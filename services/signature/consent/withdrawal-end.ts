@@ -20,12 +20,20 @@ type Campaign = Pick<ExistingList, 'rule' | 'applicationDate' | 'foundingAssembl
  * Returns the day of an owner's first consent, also of a withdrawn one; null without any. A consent
  * on paper has the day written on it.
  */
-export const firstConsentOn = (events: readonly RecordedEvent<ConsentEvent>[]): string | null => {
-  const days = events.flatMap((event) => {
-    if (event.type === 'ConsentSigned') return [dayAt(new Date(event.metadata.at))]
-    return event.type === 'PaperConsentConfirmed' ? [event.data.signedOn] : []
-  })
-  return days.toSorted()[0] ?? null
+export const firstConsentOn = (events: readonly RecordedEvent<ConsentEvent>[]): string | null =>
+  events.flatMap((event) => dayOfConsent(event) ?? []).toSorted()[0] ?? null
+
+const dayOfConsent = (event: RecordedEvent<ConsentEvent>): string | null => {
+  if (event.type === 'ConsentSigned') return dayAt(new Date(event.metadata.at))
+  return event.type === 'PaperConsentConfirmed' ? event.data.signedOn : null
+}
+
+/** Returns the day of one consent, online or on paper; null where it was never given. */
+export const consentedOn = (events: readonly RecordedEvent<ConsentEvent>[], consentId: string): string | null => {
+  const given = events.find(
+    (event) => dayOfConsent(event) !== null && 'consentId' in event.data && event.data.consentId === consentId,
+  )
+  return given === undefined ? null : dayOfConsent(given)
 }
 
 const byApplication = ({ applicationDate }: Campaign): readonly WithdrawalEnd[] =>

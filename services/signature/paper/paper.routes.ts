@@ -17,12 +17,12 @@ import { getCampaignFor } from '../find-campaign.ts'
 import { consentAnswer, consentRowIn } from '../consent/consent-answer.ts'
 import { getConsentFor, type ConsentAccess } from '../consent/find-consent.ts'
 import { consentDecider, consentStream } from '../consent/consent.decider.ts'
-import { firstConsentIn } from '../consent/decline-or-withdraw.ts'
+import { consentEventsIn } from '../consent/decline-or-withdraw.ts'
 import { openScan } from './open-scan.ts'
 import { confirmPaper, enterPaper, readPaperForm } from './paper.ts'
 import { signatureCampaignDecider, signatureCampaignStream } from '../signature-campaign.decider.ts'
 import * as calls from '../signatures.contract.ts'
-import { withdrawalEnd } from '../consent/withdrawal-end.ts'
+import { consentedOn, firstConsentOn, withdrawalEnd } from '../consent/withdrawal-end.ts'
 import { getEntry } from '../../roll/roll.facts.ts'
 
 type AdminCall = Pick<Call<Contract>, 'admin' | 'evidence'>
@@ -84,13 +84,13 @@ const refuse =
 
 const withdraw =
   (deps: Deps): Handler<typeof calls.withdrawOnPaper> =>
-  async ({ params, body: { withdrawnOn, reason }, admin, evidence, metadata }) => {
+  async ({ params, body: { withdrawnOn, reason, mail }, admin, evidence, metadata }) => {
     const seen = await getConsentFor(deps, params.id, admin)
     const { consentId: meant, listUserId, list } = seen
     const { listId } = list
     const receiptId = newReceiptId()
     const stream = consentStream(listUserId)
-    const first = await firstConsentIn(deps, stream)
+    const given = await consentEventsIn(deps, stream)
     const { position, events } = await commandHandler<
       Parameters<typeof consentDecider.evolve>[0],
       Parameters<typeof consentDecider.decide>[0],
@@ -112,7 +112,9 @@ const withdraw =
         now: deps.clock(),
         rule: campaign.withdrawal,
         meant,
-        end: withdrawalEnd(existingList(acting.list), first),
+        end: withdrawalEnd(existingList(acting.list), firstConsentOn(given)),
+        consentedOn: consentedOn(given, meant),
+        mail,
         withdrawing: { way: 'paper', withdrawnOn, receiptId, reason, evidence: null },
       }),
       metadata,

@@ -171,6 +171,24 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
     }),
   },
   'DELETE /api/list-user/{id}/exclusion': { status: 422, params: ofEntry },
+  // The list is one of votes: no consents are counted.
+  'POST /api/list-user/{id}/ownership-passing': {
+    status: 422,
+    params: ofEntry,
+    body: ({ entryId }) => ({ listUserIds: [entryId], passedOn: '2026-11-01', reference: '접수 제1호' }),
+  },
+  'DELETE /api/list-user/{id}/ownership-passing': { status: 422, params: ofEntry },
+  'POST /api/list-user/{id}/public-land': {
+    status: 422,
+    params: ofEntry,
+    body: () => ({ askedOn: '2026-11-01', reference: '공문 제1호' }),
+  },
+  'POST /api/list-user/{id}/public-land/refusal': {
+    status: 422,
+    params: ofEntry,
+    body: () => ({ refusedOn: '2026-11-01' }),
+  },
+  'DELETE /api/list-user/{id}/public-land': { status: 422, params: ofEntry },
   'DELETE /api/list-user/{id}': { status: 202, params: ofEntry },
   'PUT /api/list-user/bulk/kakao-status': {
     status: 200,

@@ -70,6 +70,8 @@ export const signatureProbes = {
     isAbout: true,
     query: ({ signatureListId }) => `listId=${signatureListId}`,
   },
+  'GET /api/lists/{listId}/consent-standing': { status: 200, params: ofList },
+  'GET /api/lists/{listId}/deemed-consents': { status: 200, params: ofList },
   'POST /api/signature/paper': {
     status: 201,
     isAbout: true,

@@ -1,4 +1,5 @@
 import type * as mismatch from '#events/identity/identity-mismatch.events.ts'
+import type * as deemedConsent from '#events/consent-count/deemed-consent.events.ts'
 import type * as consent from '#events/signature/consent.events.ts'
 import type * as campaign from '#events/signature/signature-campaign.events.ts'
 import type * as request from '#events/signature/signature-request.events.ts'
@@ -61,7 +62,9 @@ const certificate = {
   completedAt: AT,
 } as const
 
-export const signatureExamples: ExamplesOf<typeof campaign & typeof request & typeof consent & typeof mismatch> = {
+export const signatureExamples: ExamplesOf<
+  typeof campaign & typeof request & typeof consent & typeof deemedConsent & typeof mismatch
+> = {
   SignatureLinkAttached: { listId: ID.list, linkId: LINK, certificate: 'required' },
   SignatureLinkStatusChanged: { listId: ID.list, linkId: LINK, status: 'inactive' },
   SignatureLinkRemoved: { listId: ID.list, linkId: LINK },
@@ -149,11 +152,29 @@ export const signatureExamples: ExamplesOf<typeof campaign & typeof request & ty
     ...ofEntry,
     way: 'paper',
     withdrawnOn: '2025-03-05',
+    mail: {
+      number: '1234567890123',
+      sentOn: '2025-03-05',
+      arrivedOn: '2025-03-07',
+      authorityArrivedOn: '2025-03-06',
+      noticedOn: null,
+      effectiveOn: '2025-03-07',
+    },
     receiptId: LINK,
     verificationId: ID.verification,
     reason: '다시 생각해보겠습니다.',
     evidence,
   },
+  OwnershipPassed: {
+    ...ofEntry,
+    listUserIds: ['01950000-0000-7000-8000-0000000000f1'],
+    passedOn: '2026-11-10',
+    reference: '접수 제12345호',
+  },
+  OwnershipPassingUndone: ofEntry,
+  PublicLandAsked: { ...ofEntry, askedOn: '2026-11-01', reference: '조합추진 제2026-7호' },
+  PublicLandRefused: { ...ofEntry, refusedOn: '2026-11-20' },
+  PublicLandRequestUndone: ofEntry,
   ConsentDeclined: {
     ...ofEntry,
     requestId,

@@ -78,6 +78,17 @@ const message = (n: number, type: string, data: object): StreamEvent => [
   { type, data: { messageId: fixedId(n), kind: 'signature-request', ...data } },
 ]
 
+const asksAuthority = (n: number, type: string, data: object = {}): StreamEvent => [
+  `public-land-${entryOf(n).listUserId}`,
+  { type, data: { ...entryOf(n), ...data } },
+]
+const passes = (n: number, type: string, data: object = {}): StreamEvent => [
+  `ownership-passing-${entryOf(n).listUserId}`,
+  { type, data: { ...entryOf(n), ...data } },
+]
+const asked = { askedOn: '2025-02-01', reference: '공문 제7호' }
+const passed = { listUserIds: [entryOf(2).listUserId], passedOn: '2025-03-09', reference: '접수 제1호' }
+
 /**
  * Owners who sign, withdraw and sign again, or whose paper waits, counts, is refused or comes too
  * late; invitations, and their outcome.
@@ -105,4 +116,14 @@ export const signatureStory = (): readonly StreamEvent[] => [
   entersPaper(5, 7),
   signs(5, 8),
   refusesPaper(5, 7, 'superseded'),
+  passes(1, 'OwnershipPassed', passed),
+  passes(1, 'OwnershipPassingUndone'),
+  passes(1, 'OwnershipPassed', { ...passed, passedOn: '2025-03-10' }),
+  passes(3, 'OwnershipPassed', passed),
+  passes(3, 'OwnershipPassingUndone'),
+  asksAuthority(4, 'PublicLandAsked', asked),
+  asksAuthority(4, 'PublicLandRefused', { refusedOn: '2025-02-20' }),
+  asksAuthority(5, 'PublicLandAsked', asked),
+  asksAuthority(5, 'PublicLandRequestUndone'),
+  asksAuthority(5, 'PublicLandAsked', { ...asked, askedOn: '2025-02-03' }),
 ]

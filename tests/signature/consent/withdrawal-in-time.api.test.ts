@@ -74,6 +74,29 @@ describe('a consent to found an association', () => {
     expect((await onPaper(dayAfter(30))).status).toBe(200)
   })
 
+  it('is withdrawn by mail that takes effect on the 30th day, not on the 31st', async () => {
+    const campaign = await signedCampaign()
+    later(33)
+    await assertUpToDate(danji.system.deps)
+    const filter = encodeURIComponent(JSON.stringify({ listId: campaign.listId }))
+    const [consent] = (await admin.get(`/api/signature?filter=${filter}`)).body as readonly Consent[]
+    const byMail = (days: object) =>
+      admin.post(`/api/signature/${consent?.id}/withdraw`, {
+        withdrawnOn: dayAfter(28),
+        reason: '내용증명',
+        mail: { number: '1234-5678-90123', sentOn: dayAfter(29), ...days },
+      })
+    const late = await byMail({ arrivedOn: dayAfter(31), authorityArrivedOn: dayAfter(30) })
+    expect(expectRefusal(late, 'WITHDRAWAL_TOO_LATE')).toEqual(['mail.arrivedOn'])
+    expectRefusal(await byMail({ number: '1'.repeat(100_000), arrivedOn: dayAfter(30) }), 'VALIDATION_FAILED')
+    expectRefusal(await byMail({ arrivedOn: '' }), 'VALIDATION_FAILED')
+    const days = { arrivedOn: dayAfter(31), authorityArrivedOn: dayAfter(30), noticedOn: dayAfter(30) }
+    const { status, body } = await byMail(days)
+    expect([status, body]).toMatchObject([200, { consent: { status: 'withdrawn' } }])
+    // A double click gets the same receipt.
+    expect((await byMail(days)).body).toMatchObject({ receipt: (body as { readonly receipt: unknown }).receipt })
+  })
+
   it('stays behind the founding assembly, also within its 30 days', async () => {
     const campaign = await signedCampaign()
     await say(campaign, { foundingAssemblyDate: dayAfter(10) })

@@ -10,6 +10,7 @@ import { DayField } from '../../kit/forms/DayField.tsx'
 import { Field } from '../../kit/forms/Field.tsx'
 import { PlainForm, type FormValues } from '../../kit/forms/PlainForm.tsx'
 import { nameOf, unitName } from '../../labels/person-labels.ts'
+import { MailFields, mailOf, noMail } from './MailFields.tsx'
 
 type WithdrawDialogProps = { readonly consent: Consent; readonly onClose: () => void }
 
@@ -23,10 +24,10 @@ const WithdrawDialog = ({ consent, onClose }: WithdrawDialogProps) => {
   const { call } = useCalls()
   const notify = useNotify()
   const { mutateAsync } = useCommand({
-    mutationFn: ({ withdrawnOn, reason }: FormValues) =>
+    mutationFn: ({ withdrawnOn, reason, ...values }: FormValues) =>
       call('POST /api/signature/{id}/withdraw', {
         params: { id: consent.id },
-        body: { withdrawnOn: String(withdrawnOn), reason: String(reason) },
+        body: { withdrawnOn: String(withdrawnOn), reason: String(reason), ...mailOf(values) },
       }),
   })
   const finish = (): void => {
@@ -47,7 +48,7 @@ const WithdrawDialog = ({ consent, onClose }: WithdrawDialogProps) => {
           <li>소유자가 마감 전에 다시 서명하면 그 동의를 새로 셉니다.</li>
         </Box>
         <PlainForm<AnswerTo<'POST /api/signature/{id}/withdraw'>>
-          defaultValues={{ withdrawnOn: todayInSeoul(), reason: '' }}
+          defaultValues={{ withdrawnOn: todayInSeoul(), reason: '', ...noMail }}
           send={mutateAsync}
           onSent={finish}
         >
@@ -56,9 +57,10 @@ const WithdrawDialog = ({ consent, onClose }: WithdrawDialogProps) => {
               <DayField
                 source="withdrawnOn"
                 label="철회서에 적힌 날"
-                hint="내용증명이 도착한 날이 이보다 늦으면 도착한 날을 적습니다. 철회 기간은 이 날로 판단합니다."
+                hint="직접 받았으면 이 날로, 내용증명으로 받았으면 효력이 생긴 날로 철회 기간을 판단합니다."
                 validate={[required(), notInFuture]}
               />
+              <MailFields />
               <Field
                 source="reason"
                 label="철회 사유"

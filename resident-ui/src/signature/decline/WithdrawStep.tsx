@@ -12,7 +12,7 @@ import { OfficeName } from '../../identity/CallOffice.tsx'
 import type { Office } from '../../identity/office.ts'
 import { unitName } from '../../participation/unit-name.ts'
 import { useTask } from '../../use-task.ts'
-import { lastWithdrawalDay } from '../field/entry-texts.ts'
+import { lastWithdrawalDay, MAIL_IS_SAFE } from '../field/entry-texts.ts'
 import { ReasonChoice, useReasonStep } from './ReasonChoice.tsx'
 import { noReason, reasonText, withdrawalReasons, type Reason } from './reasons.ts'
 import { SumUp } from '../SumUp.tsx'
@@ -24,6 +24,8 @@ type WithdrawStepProps = {
   readonly unit: Pick<SignatureEntry, 'listUserId' | 'dong' | 'ho' | 'receipt' | 'withdrawalEnd'>
   readonly list: Pick<SignatureLinkPage['list'], 'name' | 'endDate'>
   readonly office: Office
+  /** True where the law asks for a withdrawal by content-certified mail. */
+  readonly isByMail: boolean
   readonly onBack: () => void
   readonly onWithdrawn: (receipt: Receipt) => void
   readonly onFailure: (error: ApiError) => void
@@ -47,7 +49,7 @@ type ExplainWithdrawalProps = WithdrawStepProps & {
   readonly onNext: () => void
 }
 
-const ExplainWithdrawal = ({ list, unit, reason, onBack, onChange, onNext }: ExplainWithdrawalProps) => {
+const ExplainWithdrawal = ({ list, unit, isByMail, reason, onBack, onChange, onNext }: ExplainWithdrawalProps) => {
   const { error, submit, clear } = useReasonStep(reason, onNext)
   return (
     <Screen
@@ -68,12 +70,7 @@ const ExplainWithdrawal = ({ list, unit, reason, onBack, onChange, onNext }: Exp
         <li>서명하신 문서는 삭제되지 않고, 철회하셨다는 기록이 함께 남습니다.</li>
         <li>{formatDate(lastWithdrawalDay(list, unit))}까지만 철회하실 수 있습니다.</li>
         <li>다시 서명하실 수도 있지만, 마감({formatDate(list.endDate)}) 전에만 하실 수 있습니다.</li>
-        {unit.withdrawalEnd && (
-          <li>
-            법은 철회서를 내용증명으로 보내도록 정하고 있어, 관청이 온라인 철회를 인정하는지 분명하지 않습니다. 확실히
-            하시려면 내용증명도 보내주세요.
-          </li>
-        )}
+        {isByMail && <li>{MAIL_IS_SAFE}</li>}
       </ul>
       <ReasonChoice
         legend="철회하시는 이유"

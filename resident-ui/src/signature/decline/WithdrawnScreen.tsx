@@ -8,6 +8,7 @@ import { Screen } from '../../frame/Screen.tsx'
 import { OfficeName } from '../../identity/CallOffice.tsx'
 import type { Office } from '../../identity/office.ts'
 import { voterName } from '../../participation/unit-name.ts'
+import { MAIL_IS_SAFE } from '../field/entry-texts.ts'
 import { ReceiptActions } from '../../receipt/ReceiptActions.tsx'
 import { ReceiptCard } from '../../receipt/ReceiptCard.tsx'
 import '../../identity/identity.css'
@@ -19,6 +20,8 @@ type WithdrawnScreenProps = {
   readonly list: Pick<SignatureLinkPage['list'], 'name' | 'endDate'>
   readonly apartment: SignatureLinkPage['apartment']
   readonly office: Office
+  /** True where the law asks for a withdrawal by content-certified mail. */
+  readonly isByMail: boolean
   /** Name of the person who withdrew. */
   readonly name: string
   readonly onSignAgain: () => void
@@ -31,6 +34,7 @@ export const WithdrawnScreen = ({
   list,
   apartment,
   office,
+  isByMail,
   name,
   onSignAgain,
 }: WithdrawnScreenProps) => {
@@ -47,7 +51,9 @@ export const WithdrawnScreen = ({
     <Screen
       title="철회 접수증"
       heading="동의가 철회되었습니다"
-      lead={<p>접수증을 저장해두세요. 더 하실 일은 없습니다.</p>}
+      lead={
+        <p>{isByMail ? `접수증을 저장해두세요. ${MAIL_IS_SAFE}` : '접수증을 저장해두세요. 더 하실 일은 없습니다.'}</p>
+      }
       above={
         <span className="mark mark-calm">
           <Icon name="receipt" />

@@ -8,6 +8,10 @@ export const isOpenEntry = ({ state }: Pick<SignatureEntry, 'state'>): boolean =
 /** Text for a ticked choice that is no consent. */
 export const DECLINE_WORDS = '동의하지 않음으로 접수하며, 동의로 세지 않습니다.'
 
+/** Advice for owners who withdraw, or object, online (도시정비법 시행령 제33조 제3항). */
+export const MAIL_IS_SAFE =
+  '법은 내용증명으로 보내도록 정하고 있으니, 확실히 하시려면 동의를 받은 쪽과 시장·군수·구청장에게 내용증명도 보내주세요.'
+
 /** Returns the state of a unit in a sentence. */
 export const standingOf = ({ state, receipt, withdrawnAt, answer }: SignatureEntry): string => {
   switch (state) {

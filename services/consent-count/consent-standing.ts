@@ -1,0 +1,131 @@
+import { setImmediate as others } from 'node:timers/promises'
+import type { CountedDays } from '#projections/consent-count/consent-days.ts'
+import type { Entry } from '#projections/list/entry.ts'
+import type { Unit } from '#projections/list/unit.ts'
+import {
+  enoughOf,
+  findRule,
+  leavesOutMissingOwners,
+  legalRuleName,
+  progressOf,
+  talliesOfUnits,
+  unitsByLaw,
+  type ExistingList,
+} from '../list/list.facts.ts'
+import { countedEntries, type CountedEntries } from './counted-entries.ts'
+import { consentLines } from './consent-lines.ts'
+import type { ConsentStanding, FirmCondition } from './consent-standing.contract.ts'
+import { weakConsents, weaknesses, type ConsentFacts, type Weakness } from './weak-consents.ts'
+
+type Progress = ReturnType<typeof progressOf>
+
+/** Number that a condition could lose and still be met, in its own basis; negative: it lacks so many. */
+const surplusOf = ({
+  basis,
+  total,
+  completed,
+  required,
+  exempt,
+  met,
+}: Progress['conditions'][number]): number | null => {
+  if (exempt !== null || met === null) return null
+  if (basis === 'persons' || basis === 'units') return completed - enoughOf(total, required)
+  return Math.floor((completed - (total * required.numerator) / required.denominator) * 10_000) / 10_000
+}
+
+const withSurplus = (condition: Progress['conditions'][number]): FirmCondition => ({
+  ...condition,
+  surplus: surplusOf(condition),
+})
+
+/** Judges a list as if some of its entries did not agree. */
+const judgeWithout = (
+  list: ExistingList,
+  entries: readonly Entry[],
+  lost: ReadonlySet<string>,
+): { readonly units: readonly Unit[]; readonly progress: Progress | undefined } => {
+  const left = entries.map((entry) => (lost.has(entry.list_user_id) ? { ...entry, completed_on: null } : entry))
+  const units = unitsByLaw(list, left)
+  const rule = list.rule === undefined ? undefined : findRule(list.rule)
+  return { units, progress: rule && progressOf(rule, list, talliesOfUnits(units, list)) }
+}
+
+type Weak = ReadonlyMap<Weakness, readonly string[]>
+
+/** Returns the weak entries, each once: those of the weakest group first, in the order of the roll. */
+const weakestFirst = (weak: Weak): readonly string[] => [...new Set(weaknesses.flatMap((one) => weak.get(one) ?? []))]
+
+/**
+ * Returns how many of the weakest consents a met verdict can lose; null where it is not met. Losing
+ * more never helps, so halving finds the number in some fourteen counts of ten thousand.
+ */
+const canLose = async (
+  list: ExistingList,
+  { entries }: CountedEntries,
+  weak: Weak,
+): Promise<ConsentStanding['canLose']> => {
+  const order = weakestFirst(weak)
+  const isMet = (count: number): boolean =>
+    judgeWithout(list, entries, new Set(order.slice(0, count))).progress?.met === true
+  if (!isMet(0)) return null
+  let [safe, beyond] = [0, order.length + 1]
+  while (beyond - safe > 1) {
+    const middle = Math.floor((safe + beyond) / 2)
+    if (isMet(middle)) safe = middle
+    else beyond = middle
+    await others()
+  }
+  return { consents: safe, of: order.length }
+}
+
+const weakestOf = async (
+  list: ExistingList,
+  { entries }: CountedEntries,
+  weak: Weak,
+): Promise<ConsentStanding['weakest']> => {
+  const groups: ConsentStanding['weakest'] = []
+  for (const key of weaknesses) {
+    const ids = weak.get(key) ?? []
+    if (ids.length === 0) continue
+    groups.push({
+      key,
+      consents: ids.length,
+      metWithout: judgeWithout(list, entries, new Set(ids)).progress?.met ?? null,
+    })
+    await others()
+  }
+  return groups
+}
+
+/** Input of the count of a day: the roll at its end, the days of consents, and facts about them. */
+export type StandingInput = {
+  readonly entries: readonly Entry[]
+  readonly days: CountedDays
+  readonly facts: ConsentFacts
+}
+
+/** Counts a list's consents on a day: who agrees in which way, the verdict, and how firm it is. */
+export const consentStanding = async ({ entries, days, facts }: StandingInput): Promise<ConsentStanding> => {
+  const { list, on, standings } = facts
+  const query = {
+    on,
+    passesOn: legalRuleName(list.rule)?.consentPassesOn === true,
+    takesSilence: leavesOutMissingOwners(list),
+  }
+  const counted = countedEntries(entries, days, query)
+  const { units, progress } = judgeWithout(list, counted.entries, new Set())
+  await others()
+  const weak = weakConsents(counted, days, facts)
+  const own = counted.entries.filter(({ list_user_id: id }) => counted.agreements.get(id)?.consentId != null)
+  return {
+    on,
+    applicationDate: list.applicationDate,
+    rule: progress ? { key: progress.key, title: progress.title, article: progress.article } : null,
+    met: progress?.met ?? null,
+    consents: own.length,
+    lines: [...consentLines(units, counted, { rule: list.rule, standings })],
+    conditions: progress?.conditions.map(withSurplus) ?? [],
+    weakest: await weakestOf(list, counted, weak),
+    canLose: await canLose(list, counted, weak),
+  }
+}

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { assertUpToDate } from '#services/core/freshness.ts'
+import type { ConsentStanding } from '#services/consent-count/consent-standing.contract.ts'
+import type { DeemedConsents } from '#services/consent-count/deemed/deemed-consent.contract.ts'
+import type { ListStats } from '#services/list/figures/list-stats.contract.ts'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
+import {
+  provenOwner,
+  receiptIn,
+  startSigning,
+  submissionOf,
+  submit,
+  withdraw,
+} from '#tests/signature/signing-campaign.ts'
+import { createList, ownerOf, type Owner } from '#tests/support/campaign.ts'
+import { expectRefusal } from '#tests/support/refusal.ts'
+import { confirmPending, pendingIn, pendingOf, secondAdminOf } from '#tests/support/second-admin.ts'
+import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
+
+const danji = await startTestApp()
+const { admin, app, clock } = danji
+const DAY = 86_400_000
+const start = clock.now
+const dayAfter = (days: number): string =>
+  new Date(start.getTime() + days * DAY + 9 * 3_600_000).toISOString().slice(0, 10)
+const later = (days: number) => void (clock.now = new Date(start.getTime() + days * DAY))
+
+const people = [
+  ownerOf(1, { dong: '101', ho: '1' }),
+  ownerOf(2, { dong: '101', ho: '1' }),
+  ownerOf(3, { dong: '101', ho: '2' }),
+  ownerOf(4, { dong: '102', ho: '1' }),
+]
+
+const begun = async (rule = 'improvement-committee') => {
+  clock.now = start
+  const list = { rule, startDate: dayAfter(0), endDate: dayAfter(90) }
+  const campaign = await startSigning(danji, { owners: people, list })
+  const { listId, apartmentId, token } = campaign
+  const office = adminOf(app, await appoint(danji, { role: 'ADMIN', apartments: [apartmentId] }))
+  const second = await secondAdminOf(danji, apartmentId)
+  const roll: readonly ListUser[] = (await admin.get(`/api/list-user/list/${listId}`)).body
+  const entry = (name: string): string => roll.find((row) => row.name === name)?.id ?? expect.fail(name)
+  const signs = async (owner: Owner): Promise<void> => {
+    const consents = ['privacy', 'identity', 'third-party']
+    const browser = await provenOwner(danji, token, owner)
+    receiptIn(await submit(browser, token, submissionOf(campaign, 0, { consents })))
+  }
+  const standing = async (on?: string): Promise<ConsentStanding> => {
+    await assertUpToDate(danji.system.deps)
+    const { status, body, text } = await office.get(
+      `/api/lists/${listId}/consent-standing${on === undefined ? '' : `?on=${on}`}`,
+    )
+    expect({ status, text: status === 200 ? '' : text }).toEqual({ status: 200, text: '' })
+    return body
+  }
+  const lines = async (on?: string) =>
+    Object.fromEntries((await standing(on)).lines.map(({ key, owners }) => [key, owners]))
+  const passing = { listUserIds: [entry('주민2')], passedOn: dayAfter(0), reference: '접수 제1호' }
+  const pathOf = (name: string, what: string): string => `/api/list-user/${entry(name)}/${what}`
+  return { ...campaign, office, second, entry, signs, standing, lines, passing, pathOf }
+}
+
+describe('the count of consents', () => {
+  it('counts as the figures of the list do, where nothing is taken for a consent', async () => {
+    const { signs, standing, lines, listId } = await begun()
+    await signs(people[2] as Owner)
+    await signs(people[0] as Owner)
+    expect(await lines()).toEqual({ phone: 1, partly: 1, open: 1 })
+    const { rule } = (await admin.get(`/api/list/${listId}/stats`)).body as ListStats
+    const { conditions, met, weakest, consents, canLose, lines: told } = await standing()
+    expect(conditions.map(({ surplus: _, ...condition }) => condition)).toEqual(rule?.conditions)
+    expect({ met, consents, canLose }).toEqual({ met: false, consents: 2, canLose: null })
+    expect(conditions[0]).toMatchObject({ total: 3, completed: 1, surplus: -1 })
+    // The law asks for a certificate, which nobody gave.
+    expect(weakest).toEqual([{ key: 'phone-only', consents: 2, metWithout: false }])
+    expect(told.find(({ key }) => key === 'phone')?.article).toContain('제36조 제1항')
+  })
+
+  it('takes who acquired from an owner who agreed to agree, once two administrators recorded it', async () => {
+    const { office, second, signs, lines, passing, pathOf, standing, listId } = await begun()
+    await signs(people[0] as Owner)
+    await signs(people[2] as Owner)
+    const asked = await office.post(pathOf('주민1', 'ownership-passing'), passing)
+    expect(pendingIn(await office.post(pathOf('주민1', 'ownership-passing'), passing))).toBe(pendingIn(asked))
+    expect(await lines()).toEqual({ phone: 1, partly: 1, open: 1 })
+    expectRefusal(await office.post(`/api/admin/pending/${pendingIn(asked)}/confirm`), 'SECOND_ADMIN_NEEDED')
+    const [request] = await pendingOf(second)
+    expect(request).toMatchObject({ kind: 'ownership-passing', about: expect.stringContaining('접수 제1호') })
+    await confirmPending(second, asked)
+    expect(await lines()).toEqual({ phone: 1, successor: 1, open: 1 })
+    expect(await standing()).toMatchObject({ met: true, consents: 1, canLose: { consents: 0, of: 1 } })
+    const { body } = await office.get(`/api/lists/${listId}/deemed-consents`)
+    expect((body as DeemedConsents).passings).toMatchObject([{ dong: '101', ho: '1', passedOn: dayAfter(0) }])
+    // It is recorded once, and taken back by two.
+    await confirmPending(second, await office.delete(pathOf('주민1', 'ownership-passing')))
+    expect(await lines()).toEqual({ phone: 1, partly: 1, open: 1 })
+    expectRefusal(await office.delete(pathOf('주민1', 'ownership-passing')), 'NOT_FOUND')
+  })
+
+  it('lets a successor agree anew under a purpose whose consents do not pass on', async () => {
+    const { office, second, signs, lines, passing, pathOf } = await begun('residents-council')
+    await signs(people[0] as Owner)
+    await confirmPending(second, await office.post(pathOf('주민1', 'ownership-passing'), passing))
+    expect(await lines()).toEqual({ open: 3 })
+    await signs(people[1] as Owner)
+    expect(await lines()).toEqual({ phone: 1, open: 2 })
+  })
+
+  it('takes a silent authority to agree on the 31st day behind the request, not on the 30th', async () => {
+    const { office, second, lines, pathOf, listId } = await begun()
+    const ask = { askedOn: dayAfter(0), reference: '공문 제7호' }
+    await confirmPending(second, await office.post(pathOf('주민4', 'public-land'), ask))
+    later(30)
+    expect(await lines()).toEqual({ open: 3 })
+    later(31)
+    expect(await lines()).toEqual({ 'public-land': 1, open: 2 })
+    expect(await lines(dayAfter(30))).toEqual({ open: 3 })
+    const { body } = await office.get(`/api/lists/${listId}/deemed-consents`)
+    expect((body as DeemedConsents).publicLand).toMatchObject([{ askedOn: dayAfter(0), silentFrom: dayAfter(31) }])
+    const late = await office.post(`${pathOf('주민4', 'public-land')}/refusal`, { refusedOn: dayAfter(31) })
+    expect(expectRefusal(late, 'VALIDATION_FAILED')).toEqual(['refusedOn'])
+    const refusal = { refusedOn: dayAfter(30) }
+    await confirmPending(second, await office.post(`${pathOf('주민4', 'public-land')}/refusal`, refusal))
+    expect(await lines()).toEqual({ open: 3 })
+  })
+
+  it('counts a day of the past, by default the day of application', async () => {
+    const { signs, lines, standing, listId, token } = await begun()
+    await signs(people[2] as Owner)
+    later(3)
+    const browser = await provenOwner(danji, token, people[2] as Owner)
+    expect((await withdraw(browser, token)).status).toBe(200)
+    expect(await lines()).toEqual({ withdrawn: 1, open: 2 })
+    expect(await lines(dayAfter(2))).toEqual({ phone: 1, open: 2 })
+    await admin.put(`/api/list/${listId}`, { applicationDate: dayAfter(1) })
+    expect(await standing()).toMatchObject({ on: dayAfter(1), applicationDate: dayAfter(1) })
+    expect(await lines()).toEqual({ phone: 1, open: 2 })
+  })
+
+  it('refuses what cannot be', async () => {
+    const { office, pathOf, passing, listId, apartmentId, entry } = await begun()
+    const told = async (path: string, body: object) => expectRefusal(await office.post(path, body), 'VALIDATION_FAILED')
+    const pass = pathOf('주민1', 'ownership-passing')
+    expect(await told(pass, { ...passing, listUserIds: [entry('주민3')] })).toEqual(['listUserIds'])
+    expect(await told(pass, { ...passing, listUserIds: [entry('주민1')] })).toEqual(['listUserIds'])
+    expect(await told(pass, { ...passing, passedOn: dayAfter(1) })).toEqual(['passedOn'])
+    await told(pass, { ...passing, reference: '가'.repeat(100_000) })
+    const ask = pathOf('주민4', 'public-land')
+    expect(await told(ask, { askedOn: dayAfter(1), reference: '공문' })).toEqual(['askedOn'])
+    expectRefusal(await office.post(`${ask}/refusal`, { refusedOn: dayAfter(0) }), 'NOT_FOUND')
+    const path = `/api/lists/${listId}/consent-standing`
+    expect(expectRefusal(await office.get(`${path}?on=${dayAfter(1)}`), 'VALIDATION_FAILED')).toEqual(['on'])
+    expectRefusal(await office.get(`${path}?on=2026-02-30`), 'VALIDATION_FAILED')
+    const votes = await createList(danji, { apartmentId, name: '선출', type: 'vote' })
+    expectRefusal(await office.get(`/api/lists/${votes.id}/consent-standing`), 'NOT_A_SIGNATURE_LIST')
+    const stranger = adminOf(app, await appoint(danji, { role: 'ADMIN', apartments: [] }))
+    expectRefusal(await stranger.get(path), 'NOT_FOUND')
+    expectRefusal(await stranger.post(pass, passing), 'NOT_FOUND')
+  })
+
+  it('knows no silence under other laws', async () => {
+    const { office, pathOf } = await begun('common-parts')
+    const ask = { askedOn: dayAfter(0), reference: '공문 제7호' }
+    expectRefusal(await office.post(pathOf('주민4', 'public-land'), ask), 'SILENCE_NOT_IN_LAW')
+  })
+})
