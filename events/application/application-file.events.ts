@@ -10,7 +10,7 @@ export type ApplicationWays = z.output<typeof applicationWays>
 
 /**
  * Stream `application-files-{listId}`: files for the authority (인가 신청 서류) that were made of a list's
- * consents. A file is drawn anew from the log at each download; `contentSha256` is over its consents
+ * consents. But for the totals a file is drawn anew from the log at each download; `contentSha256` is over its consents
  * and the hashes of their documents, so that a later one with other contents shows.
  */
 export const ApplicationFileMade = defineEvent('ApplicationFileMade', {
@@ -23,6 +23,8 @@ export const ApplicationFileMade = defineEvent('ApplicationFileMade', {
   /** Position of the log that it was made at. */
   upTo: count,
   consents: count,
+  /** Key of the table of totals, a PDF without names, in the store. */
+  totals: z.string().regex(/^[0-9a-f]{64}$/),
   contentSha256: z.string().regex(/^[0-9a-f]{64}$/),
 })
 

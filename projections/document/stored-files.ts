@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ApplicationFileMade } from '#events/application/application-file.events.ts'
 import { FormRunConfirmed, FormRunRejected, FormRunRevoked } from '#events/confirmation/form-run.events.ts'
 import { AccessReviewSealed } from '#events/finding/access-review.events.ts'
 import { PdfTemplateMasked } from '#events/pdf-template/pdf-template.events.ts'
@@ -29,6 +30,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 /** Returns the keys of files that events stored. */
 const keysIn = (events: readonly RecordedEvent[]): readonly string[] => [
   ...eventsOf(AccessReviewSealed, events).map(({ data }) => data.objectKey),
+  ...eventsOf(ApplicationFileMade, events).map(({ data }) => data.totals),
   ...eventsOf(CandidatePictureTaken, events).map(({ data }) => data.objectKey),
   ...eventsOf(ConsentPrepared, events).flatMap(({ data }) => [
     data.body.objectKey,
@@ -57,6 +59,7 @@ export const storedFiles = {
   reads: [storedFile, reviewSheet],
   handles: [
     AccessReviewSealed.type,
+    ApplicationFileMade.type,
     CandidatePictureTaken.type,
     ConsentPrepared.type,
     FormRunConfirmed.type,

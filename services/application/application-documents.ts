@@ -2,6 +2,8 @@ import type { Block, PdfDocument } from '#infra/lib/pdf/draw/index.ts'
 import { toSquareMetres } from '#events/values/area.ts'
 import { dayText } from '../core/text/seoul-time.ts'
 import { writeXlsx } from '#infra/lib/spreadsheet/index.ts'
+import type { ConsentStanding } from '../consent-count/consent-standing.contract.ts'
+import { lineNames } from '../consent-count/line-names.contract.ts'
 import type { ListStats } from '../list/figures/list-stats.contract.ts'
 import type { ConsentsOn, StandingConsent } from './consents-on.ts'
 
@@ -13,7 +15,6 @@ export type ApplicationContent = ConsentsOn & {
   readonly apartment: { readonly name: string; readonly address: string }
   readonly list: string
   readonly ruleText: string | null
-  readonly stats: ListStats
   /** ISO 8601, of the event that made it. */
   readonly madeAt: string
   /** Name of each consent's document in the file; absent: its file is not there. */
@@ -80,8 +81,11 @@ export const ownersDocument = (content: ApplicationContent): PdfDocument =>
     },
   ])
 
-const conditionRows = ({ rule }: ListStats): readonly (readonly string[])[] =>
-  (rule?.conditions ?? []).map(({ label, dong, total, completed, met, exempt, leftOut }) => [
+/** Figures of the day: those of the list, and who counts by law. */
+export type Totals = { readonly stats: ListStats; readonly standing: ConsentStanding }
+
+const conditionRows = ({ conditions }: ConsentStanding): readonly (readonly string[])[] =>
+  conditions.map(({ label, dong, total, completed, met, exempt, leftOut }) => [
     dong === null ? label : `${dong} · ${label}`,
     figure(total),
     figure(completed),
@@ -96,11 +100,11 @@ const verdictText = (met: boolean | null): string => {
 
 const right = { align: 'right' } as const
 
-const conditionBlocks = (stats: ListStats): readonly Block[] =>
-  stats.rule === undefined
+const conditionBlocks = ({ rule, ...standing }: ConsentStanding): readonly Block[] =>
+  rule === null
     ? []
     : [
-        { kind: 'heading', text: `요건 (${stats.rule.article})` },
+        { kind: 'heading', text: `요건 (${rule.article})` },
         {
           kind: 'table',
           size: 8,
@@ -111,9 +115,33 @@ const conditionBlocks = (stats: ListStats): readonly Block[] =>
             { title: '동의율', share: 12, ...right },
             { title: '결과', share: 20 },
           ],
-          rows: conditionRows(stats),
+          rows: conditionRows({ rule, ...standing }),
         },
       ]
+
+const lineBlocks = ({ lines }: ConsentStanding): readonly Block[] => [
+  { kind: 'heading', text: '소유자 구분' },
+  {
+    kind: 'table',
+    size: 8,
+    columns: [
+      { title: '구분', share: 34 },
+      { title: '근거', share: 34 },
+      { title: '소유자', share: 12, ...right },
+      { title: '세대', share: 10, ...right },
+      { title: '동의', share: 10 },
+    ],
+    rows: lines.map(({ key, article, owners, units, agrees }) => [
+      lineNames[key],
+      article ?? '',
+      figure(owners),
+      figure(units),
+      agrees === null ? '제외' : agreesText(agrees),
+    ]),
+  },
+]
+
+const agreesText = (agrees: boolean): string => (agrees ? '동의' : '')
 
 type UnitTotals = Pick<ListStats, 'households' | 'householdArea'>
 
@@ -143,14 +171,15 @@ const buildingBlocks = (stats: ListStats): readonly Block[] => [
 
 const note = (text: string): Block => ({ kind: 'paragraph', text, tone: 'soft' })
 
-/** Builds the table of totals, by condition of the law and by building. */
-export const totalsDocument = (content: ApplicationContent): PdfDocument =>
+/** Builds the table of totals: conditions of the law, ways in which owners count, buildings. */
+export const totalsDocument = (content: ApplicationContent, { stats, standing }: Totals): PdfDocument =>
   documentOf(content, '동의 집계표', [
     { kind: 'facts', rows: scopeRows(content) },
-    ...conditionBlocks(content.stats),
-    ...buildingBlocks(content.stats),
-    ...(content.stats.rule?.notes ?? []).map(({ text }) => note(text)),
-    ...(content.ways === 'paper' ? [note('요건과 동별 수는 전자와 서면 동의를 함께 센 것입니다.')] : []),
+    ...conditionBlocks(standing),
+    ...lineBlocks(standing),
+    ...buildingBlocks(stats),
+    ...(stats.rule?.notes ?? []).map(({ text }) => note(text)),
+    ...(content.ways === 'paper' ? [note('요건과 구분, 동별 수는 전자와 서면 동의를 함께 센 것입니다.')] : []),
   ])
 
 const DIFFERS =

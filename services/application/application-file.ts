@@ -10,6 +10,7 @@ import type { Deps } from '../core/deps.ts'
 import { fileNameOf } from '../core/text/file-name.ts'
 import { documentsOfList, type ListedDocument } from '../document/document.facts.ts'
 import { evidenceFile, gatherEvidence } from '../evidence/evidence.facts.ts'
+import { readStanding } from '../consent-count/consent-count.facts.ts'
 import { legalRuleText } from '../list/rule/legal-rule-names.contract.ts'
 import { getList, statsAt, type ExistingList } from '../list/list.facts.ts'
 import { exportOf, verificationPage, type LogReader } from '../log/log.facts.ts'
@@ -30,11 +31,15 @@ export type AskedFile = {
   readonly ways: ApplicationWays
   readonly madeAt: string
   readonly upTo?: number
+  /** Key of the table of totals that was stored; absent: it is drawn now. */
+  readonly totals?: string
 }
 
 /** Parts of a file for the authority that its index covers, and the index. */
 export type IndexedParts = {
   readonly content: ApplicationContent
+  /** Key of the table of totals. */
+  readonly totals: string
   readonly parts: readonly (StoredPart & { readonly sha256: string })[]
   readonly index: Buffer
   readonly indexSha256: string
@@ -72,17 +77,15 @@ const gatherContent = async (
   readonly named: ReturnType<typeof namedDocuments>
 }> => {
   const { fileId, on, ways, madeAt } = asked
-  const on_ = await consentsOn(deps, list, asked)
-  const ids = new Set(on_.consents.map(({ documentId }) => documentId))
-  const at = new Date(Math.min(dayEnd(on).getTime() - 1, new Date(madeAt).getTime())).toISOString()
-  const [documents, apartment, stats] = await Promise.all([
+  const found = await consentsOn(deps, list, asked)
+  const ids = new Set(found.consents.map(({ documentId }) => documentId))
+  const [documents, apartment] = await Promise.all([
     documentsOfList(deps, { listId: list.listId, ids, isMasked: false }),
     getApartment(deps.store, list.apartmentId),
-    statsAt(deps, { now: list, past: list, asOf: { at, position: on_.upTo } }),
   ])
-  const named = namedDocuments(on_.consents, documents)
+  const named = namedDocuments(found.consents, documents)
   const content: ApplicationContent = {
-    ...on_,
+    ...found,
     fileId,
     on,
     ways,
@@ -90,10 +93,24 @@ const gatherContent = async (
     apartment,
     list: list.name,
     ruleText: list.rule === undefined ? null : legalRuleText(list.rule),
-    stats,
     documentNames: new Map(named.map(({ documentId, name }) => [documentId, name])),
   }
   return { content, named }
+}
+
+/**
+ * Draws and stores the table of totals of a day, which names nobody: its figures come of standings
+ * and contacts, of which no past is known. Returns its key.
+ */
+const storeTotals = async (deps: Tools, list: ExistingList, content: ApplicationContent): Promise<string> => {
+  const { on, madeAt, rollUpTo } = content
+  const at = new Date(Math.min(dayEnd(on).getTime() - 1, new Date(madeAt).getTime())).toISOString()
+  const [stats, standing] = await Promise.all([
+    statsAt(deps, { now: list, past: list, asOf: { at, position: rollUpTo } }),
+    readStanding(deps, { list, on }),
+  ])
+  const drawn = await writePdf(totalsDocument(content, { stats, standing }))
+  return deps.objects.put(drawn.content)
 }
 
 /**
@@ -102,17 +119,25 @@ const gatherContent = async (
  */
 export const indexedParts = async (deps: Tools, list: ExistingList, asked: AskedFile): Promise<IndexedParts> => {
   const { content, named } = await gatherContent(deps, list, asked)
+  const totals = asked.totals ?? (await storeTotals(deps, list, content))
   const at = new Date(asked.madeAt)
   const drawn = async (name: string, document: PdfDocument) => ({ name, bytes: (await writePdf(document)).content })
   const own = [
     await drawn('동의자 명부.pdf', ownersDocument(content)),
     { name: '동의자 명부.xlsx', bytes: await ownersWorkbook(content) },
-    await drawn('동의 집계표.pdf', totalsDocument(content)),
+    { name: '동의 집계표.pdf', bytes: await buffer(await deps.objects.get(totals)) },
   ].map(({ name, bytes }) => ({ ...partOf(name, at, bytes), sha256: sha256Of(bytes) }))
   const documents = named.map(({ name, document }) => ({ ...document.part, name, sha256: document.sha256 }))
   const parts = [...own, ...documents]
   const index = Buffer.from(parts.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(''))
-  return { content, parts, index, indexSha256: sha256Of(index), lacking: content.consents.length - named.length }
+  return {
+    content,
+    totals,
+    parts,
+    index,
+    indexSha256: sha256Of(index),
+    lacking: content.consents.length - named.length,
+  }
 }
 
 /** Types of events whose proofs stand in the file. */

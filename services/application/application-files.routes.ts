@@ -46,7 +46,7 @@ const make =
       throw new DomainError('VALIDATION_FAILED', [{ path: 'on', message: '오늘까지의 날을 골라주세요.' }])
     await assertUpToDate(deps)
     const fileId = newId()
-    const { content, indexSha256, lacking } = await indexedParts(deps, list, {
+    const { content, totals, indexSha256, lacking } = await indexedParts(deps, list, {
       fileId,
       on,
       ways,
@@ -68,6 +68,7 @@ const make =
       ways,
       upTo: content.upTo,
       consents: content.consents.length,
+      totals,
       contentSha256: indexSha256,
     }
     const { position } = await commandHandler(

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ConsentEvent } from '#events/signature/consent.events.ts'
 import type { ApplicationWays } from '#events/application/application-file.events.ts'
 import { dayAt, dayEnd } from '#events/values/day.ts'
@@ -29,8 +28,10 @@ export type StandingConsent = {
 }
 
 export type ConsentsOn = {
-  /** Position of the log at the end of the day. */
+  /** Position up to which the log was read. */
   readonly upTo: number
+  /** Position at the end of the day, whose roll and figures are those of the file. */
+  readonly rollUpTo: number
   /** Consents in the order of their numbers, those without one behind, by unit. */
   readonly consents: readonly StandingConsent[]
 }
@@ -56,9 +57,19 @@ const byUnit = (one: StandingConsent, other: StandingConsent): number =>
   naturalOrder(one.entry.ho, other.entry.ho) ||
   naturalOrder(one.consentId, other.consentId)
 
-/** Returns the position of the log at the end of a day in Seoul; of today the newest one. */
-const positionOn = async ({ database, store, clock }: Deps, on: string): Promise<number> =>
-  on >= dayAt(clock()) ? store.lastPosition() : findPositionAt(database, new Date(dayEnd(on).getTime() - 1))
+/** Returns the position of the log at the end of a day in Seoul, at most a given one. */
+const positionOn = async ({ database, clock }: Deps, on: string, upTo: number): Promise<number> =>
+  on >= dayAt(clock()) ? upTo : Math.min(upTo, await findPositionAt(database, new Date(dayEnd(on).getTime() - 1)))
+
+/**
+ * Returns whether an event counts on a day: a withdrawal from the day of its effect on, whenever it
+ * was recorded (도시정비법 시행령 제33조 제4항), everything else from its recording.
+ */
+const countsOn = (event: RecordedEvent<ConsentEvent>, on: string): boolean => {
+  const recordedOn = dayAt(new Date(event.metadata.at))
+  if (event.type !== 'ConsentWithdrawn') return recordedOn <= on
+  return (event.data.mail?.effectiveOn ?? event.data.withdrawnOn ?? recordedOn) <= on
+}
 
 type NumberRow = Awaited<ReturnType<typeof findFormNumbers>>[number]
 
@@ -75,16 +86,17 @@ const numbersByConsent = (rows: readonly NumberRow[]): ReadonlyMap<string, NonNu
   )
 
 /**
- * Returns the consents of a list that stood at the end of a day, each owner's once, as the log up to
- * that moment has them. `upTo`: position of the log; absent: that of the day's end.
+ * Returns the consents of a list that stood at the end of a day, each owner's once. `upTo`: position
+ * up to which the log is read; absent: its end.
  */
 export const consentsOn = async (
   deps: Deps,
   { listId }: Pick<ExistingList, 'listId'>,
   { on, ways, upTo: given }: { readonly on: string; readonly ways: ApplicationWays; readonly upTo?: number },
 ): Promise<ConsentsOn> => {
-  const upTo = given ?? (await positionOn(deps, on))
-  const entries = await findEntriesAt(deps.unhurried, { listId, position: upTo })
+  const upTo = given ?? (await deps.store.lastPosition())
+  const rollUpTo = await positionOn(deps, on, upTo)
+  const entries = await findEntriesAt(deps.unhurried, { listId, position: rollUpTo })
   const [streams, numbers, owners] = await Promise.all([
     deps.store.readStreams(entries.map((entry) => consentStream(entry.list_user_id))),
     findFormNumbers({ database: deps.unhurried }, listId),
@@ -94,7 +106,7 @@ export const consentsOn = async (
   const consents = entries.flatMap((entry): readonly StandingConsent[] => {
     const events = (streams.get(consentStream(entry.list_user_id))?.events ??
       []) as readonly RecordedEvent<ConsentEvent>[]
-    const known = events.filter(({ position }) => position <= upTo)
+    const known = events.filter((event) => event.position <= upTo && countsOn(event, on))
     const consent = standingConsent(foldEvents(consentDecider, known))
     const documentId = consent?.documentId ?? null
     if (consent === undefined || documentId === null || (ways === 'paper' && consent.way !== 'paper')) return []
@@ -111,19 +123,5 @@ export const consentsOn = async (
       },
     ]
   })
-  return { upTo, consents: consents.toSorted(byNumber) }
-}
-
-/**
- * Returns the SHA-256 over the consents and the hashes of their documents; `sha256Of`: hash of a
- * document's file, undefined while it is not there.
- */
-export const contentSha256 = (
-  consents: readonly StandingConsent[],
-  sha256Of: (documentId: string) => string | undefined,
-): string => {
-  const hash = createHash('sha256')
-  for (const { consentId, documentId, way, on, number } of consents)
-    hash.update(`${number?.text ?? '-'} ${consentId} ${way} ${on} ${sha256Of(documentId) ?? '-'}\n`)
-  return hash.digest('hex')
+  return { upTo, rollUpTo, consents: consents.toSorted(byNumber) }
 }

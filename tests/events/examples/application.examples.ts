@@ -10,6 +10,7 @@ export const applicationExamples: ExamplesOf<typeof application> = {
     ways: 'all',
     upTo: 412,
     consents: 361,
+    totals: 'b'.repeat(64),
     contentSha256: 'a'.repeat(64),
   },
 }

@@ -68,7 +68,13 @@ export const signatureExamples: ExamplesOf<
   SignatureLinkAttached: { listId: ID.list, linkId: LINK, certificate: 'required' },
   SignatureLinkStatusChanged: { listId: ID.list, linkId: LINK, status: 'inactive' },
   SignatureLinkRemoved: { listId: ID.list, linkId: LINK },
-  SignatureSettingsChanged: { listId: ID.list, templateId, typedSignature: true, withdrawal: 'not-allowed', certificate: 'offered' },
+  SignatureSettingsChanged: {
+    listId: ID.list,
+    templateId,
+    typedSignature: true,
+    withdrawal: 'not-allowed',
+    certificate: 'offered',
+  },
   ConsentExplanationsChanged: {
     listId: ID.list,
     explanations: [{ key: 'founding', title: '추정분담금', text: '추정분담금과 그 산출 근거입니다.', version: 2 }],

@@ -20,7 +20,8 @@ import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
 import { DeemedSection } from './DeemedSection.tsx'
 import { FirmSection } from './FirmSection.tsx'
-import { lineNames, standingSentences } from './standing-words.ts'
+import { lineNames } from '#services/consent-count/line-names.contract.ts'
+import { standingSentences } from './standing-words.ts'
 import { useStanding } from './use-standing.ts'
 
 /** Shows who counts among the consents on a day, and how firm the verdict is. */

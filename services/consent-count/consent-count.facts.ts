@@ -1,0 +1,1 @@
+export { readStanding } from './read-standing.ts'

@@ -1,0 +1,18 @@
+import type { ConsentStanding } from './consent-standing.contract.ts'
+
+/** Names of the ways in which owners count, on screens and in print. */
+export const lineNames: Readonly<Record<ConsentStanding['lines'][number]['key'], string>> = {
+  certificate: '온라인 동의 (인증서)',
+  phone: '온라인 동의 (휴대전화 본인 확인)',
+  paper: '서면 동의',
+  mixed: '서면과 온라인을 함께',
+  successor: '동의한 소유자에게서 취득',
+  'public-land': '국·공유지: 30일 동안 답 없음',
+  partly: '공유자나 다른 세대의 동의가 남음',
+  'no-representative': '대표자가 없는 공유 세대',
+  heirs: '사망·상속 등기 전',
+  withdrawn: '철회',
+  declined: '동의하지 않음',
+  open: '아직 답 없음',
+  'left-out': '소재불명으로 제외',
+}
