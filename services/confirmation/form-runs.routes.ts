@@ -18,7 +18,7 @@ import {
   pdfTemplateDecider,
   pdfTemplateStream,
 } from '../pdf-template/pdf-template.decider.ts'
-import { readTemplate } from '../pdf-template/pdf-template.facts.ts'
+import { missingLegalItems, readTemplate } from '../pdf-template/pdf-template.facts.ts'
 import { applicationFile } from './application.ts'
 import { formRunDecider, formRunsDecider, formRunsStream, formRunStream, type ExistingRun } from './form-run.decider.ts'
 import * as calls from './form-runs.contract.ts'
@@ -64,6 +64,11 @@ const apply =
       const runs = await runsOfList(desk, listId)
       const template = existingTemplate(desk.fold(pdfTemplateStream(templateId), pdfTemplateDecider))
       if (template.listId !== listId || template.status !== 'kept') throw new DomainError('NOT_FOUND')
+      const missing = missingLegalItems(template, found.rule)
+      if (missing.length > 0)
+        throw new DomainError('FORM_ITEMS_MISSING', [
+          { path: 'templateId', message: `확인할 내용: ${missing.join(', ')}` },
+        ])
       const { version } = currentVersion(template)
       const application = {
         listId,

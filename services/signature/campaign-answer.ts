@@ -1,5 +1,6 @@
 import type { Deps } from '../core/deps.ts'
 import { currentVersion } from '../pdf-template/pdf-template.decider.ts'
+import { missingLegalItems } from '../pdf-template/pdf-template.facts.ts'
 import type { CampaignAccess } from './find-campaign.ts'
 import { offeredCertificateApps } from '../certificate/certificate.facts.ts'
 import { lawfulCertificate } from './certificate/lawful-certificate.ts'
@@ -40,6 +41,7 @@ export const settingsAnswer = async (
           name: template.name,
           version: currentVersion(template).version,
           ready: isReady(template),
+          missingItems: [...missingLegalItems(template, list.rule)],
         }
       : null,
     typedSignature: takesTyped({ list, campaign }),

@@ -7,6 +7,7 @@ import { decideJointly } from '#services/core/joint-decision.ts'
 import { smallForm } from '#tests/pdf-template/small-form.ts'
 import { uploadedForm } from '#tests/pdf-template/template-calls.ts'
 import { ownerOf } from '#tests/support/campaign.ts'
+import { legalForm } from '#services/pdf-template/legal-form/legal-forms.contract.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { prepareCampaign, sendForm } from '#tests/signature/office-campaign.ts'
@@ -24,12 +25,19 @@ type Campaign = Awaited<ReturnType<typeof prepareCampaign>> & {
   readonly auditor: Caller
   readonly templateId: string
 }
+/** Declares where the items stand that the law asks of a form to found an association. */
+const declareItems = (caller: Caller, templateId: string): Promise<Answer> =>
+  caller.put(`/api/pdf-template/${templateId}/items`, {
+    form: 'association',
+    items: legalForm('association').items.map(({ key }) => ({ key, page: 1 })),
+  })
 const campaignOf = async (): Promise<Campaign> => {
   const campaign = await prepareCampaign(danji, { owners: [1, 2, 3].map((n) => ownerOf(n)), list: rule })
   const office = async (role: 'ADMIN' | 'AUDITOR') =>
     adminOf(danji.app, await appoint(danji, { role, apartments: [campaign.apartmentId] }))
   const [hong, kim, auditor] = [await office('ADMIN'), await office('ADMIN'), await office('AUDITOR')]
   const { id: templateId } = await uploadedForm(hong, campaign.listId, form)
+  expect((await declareItems(hong, templateId)).status).toBe(200)
   return { ...campaign, hong, kim, auditor, templateId }
 }
 const apply = ({ hong, listId, templateId }: Campaign, more: object = {}): Promise<Answer> =>
@@ -103,6 +111,8 @@ describe('an application for confirmed forms', () => {
 
   it('is made once by a double click, and names what is wrong with it', async () => {
     const campaign = await campaignOf()
+    const bare = await uploadedForm(campaign.hong, campaign.listId, form, '빈 동의서.pdf')
+    expect(expectRefusal(await apply(campaign, { templateId: bare.id }), 'FORM_ITEMS_MISSING')).toEqual(['templateId'])
     expectRefusal(await apply(campaign, { appliedOn: '2999-01-01' }), 'VALIDATION_FAILED')
     expectRefusal(await apply(campaign, { way: 'paper' }), 'VALIDATION_FAILED')
     expectRefusal(await apply(campaign, { storage: 'ㄱ'.repeat(100_000) }), 'VALIDATION_FAILED')

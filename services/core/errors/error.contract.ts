@@ -323,6 +323,7 @@ export const errors = {
     APPLICATION_DOCUMENTS_MISSING: '문서를 만들고 있는 동의가 있습니다. 잠시 뒤에 다시 해주세요.',
     TEMPLATE_DELETED: '삭제한 템플릿입니다.',
     LEGAL_FORM_DRAWN: '내용을 입력해 만든 동의서입니다. 내용이 달라지면 동의서를 새로 만들어주세요.',
+    FORM_ITEMS_MISSING: '법이 정한 내용이 동의서에 있는지 확인하지 않았습니다. 문서 템플릿에서 먼저 확인해주세요.',
     LEGAL_FORM_INCOMPLETE: '동의서에 들어가야 할 내용이 비어 있습니다.',
     MASKS_NOT_PROVED:
       '가린 부분의 내용이 파일에서 완전히 삭제되었는지 확인하지 못해 내보내지 않았습니다. 가림의 위치를 바꾸거나 파일을 다시 저장해 올려주세요.',

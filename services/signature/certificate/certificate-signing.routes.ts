@@ -20,7 +20,16 @@ const begin =
     count(token)
     const [consentId, signatureId] = [newId(), newId()]
     const { log } = request
-    return beginSigning(deps, { token, session: resident, submission: body, consentId, signatureId, evidence, metadata, log })
+    return beginSigning(deps, {
+      token,
+      session: resident,
+      submission: body,
+      consentId,
+      signatureId,
+      evidence,
+      metadata,
+      log,
+    })
   }
 
 const follow =

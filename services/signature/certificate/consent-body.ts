@@ -1,4 +1,5 @@
 import type { SignedBody, SignedByResident } from '#events/signature/consent.events.ts'
+import type { FieldValue } from '#infra/lib/pdf/fill/index.ts'
 import { RenderFailed, type UnsealedDocument, type UnsealedWork } from '#infra/lib/document-renderer/index.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
@@ -74,6 +75,14 @@ const confirmationPage = (parts: BodyParts): NonNullable<UnsealedWork['statement
   }
 }
 
+type FormFields = OpenSigning['template']['versions'][number]['fields']
+
+const holdsNumber = ({ source }: FormFields[number]): boolean => source === 'consentNumber'
+
+/** Returns the value of each field for the number of the consent. */
+const numberValues = (fields: FormFields, number: ConsentNumber | null): readonly (readonly [string, FieldValue])[] =>
+  number === null ? [] : fields.filter(holdsNumber).map(({ id }) => [id, { text: number.text }] as const)
+
 const workOf = async (deps: Deps, parts: BodyParts): Promise<UnsealedWork> => {
   const { open, filled, number, signature, madeAt } = parts
   const { visit, resident, template } = open
@@ -87,9 +96,9 @@ const workOf = async (deps: Deps, parts: BodyParts): Promise<UnsealedWork> => {
     template: {
       bytes: await bytesOf(deps, template),
       fields: fields.map(({ fontSize, ...field }) => ({ ...field, fontSize: fontSize ?? undefined })),
-      values: new Map(fieldValues(fields, filled.values, png)),
+      values: new Map([...fieldValues(fields, filled.values, png), ...numberValues(fields, number)]),
     },
-    corner: number ? `연번 ${number.text}` : undefined,
+    corner: number && !fields.some(holdsNumber) ? `연번 ${number.text}` : undefined,
     statement: confirmationPage(parts),
   }
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { CertificateSignatureEnded, CertificateSignatureVerified } from '#events/certificate/certificate-signature.events.ts'
+import {
+  CertificateSignatureEnded,
+  CertificateSignatureVerified,
+} from '#events/certificate/certificate-signature.events.ts'
 import type { Reactor } from '#infra/platform/projection/projection.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import type { Deps } from '../../core/deps.ts'

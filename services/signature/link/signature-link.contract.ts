@@ -68,7 +68,16 @@ const settings = z.object({
    * Template that is signed now; null: there is none, and nobody can sign. `ready`: it has a
    * signature field.
    */
-  template: z.object({ id, name: z.string(), version: z.number(), ready: z.boolean() }).nullable(),
+  template: z
+    .object({
+      id,
+      name: z.string(),
+      version: z.number(),
+      ready: z.boolean(),
+      /** Labels of items that the law asks of the form and that nobody declared in it. */
+      missingItems: z.array(z.string()),
+    })
+    .nullable(),
   typedSignature: z.boolean(),
   withdrawal: withdrawalRule,
   guide: guide.nullable(),

@@ -30,9 +30,10 @@ export const isByCertificate = ({ certificate, certificateByLaw }: SetupFacts['s
 
 const templateNote = ({ template }: SetupFacts['settings']): string => {
   if (template === null) return '동의서 양식을 PDF로 올립니다.'
-  return template.ready
-    ? `${template.name} ${template.version}판에 서명을 받습니다.`
-    : `${template.name}에 서명 칸이 없습니다. 서명이 들어갈 자리를 놓아주세요.`
+  if (!template.ready) return `${template.name}에 서명 칸이 없습니다. 서명이 들어갈 자리를 놓아주세요.`
+  return template.missingItems.length > 0
+    ? `${template.name}에 법이 정한 내용이 있는지 확인해주세요: ${template.missingItems.join(', ')}`
+    : `${template.name} ${template.version}판에 서명을 받습니다.`
 }
 
 /**
@@ -53,7 +54,7 @@ export const setupSteps = ({ list, settings, requested }: SetupFacts): readonly 
     key: 'template',
     title: '서명 칸이 있는 문서 템플릿',
     note: templateNote(settings),
-    done: settings.template?.ready === true,
+    done: settings.template?.ready === true && settings.template.missingItems.length === 0,
   },
   {
     key: 'settings',
