@@ -41,7 +41,7 @@ const isAccessible = async (page: Page, where: string): Promise<void> => {
   expect.soft(await axeFindings(page), where).toEqual([])
 }
 
-/** From the link to the choice of the app. */
+/** Goes from the link to the choice of the app. */
 const comeToApps = async (page: Page, who: Signer): Promise<void> => {
   await comeIn(page, campaign.link, who)
   await readAll(page)
