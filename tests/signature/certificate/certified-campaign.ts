@@ -51,7 +51,7 @@ export const startCertified = async (
   test: TestApp,
   options: { readonly owners: readonly Owner[]; readonly numbers?: readonly [number, number] },
 ): Promise<SigningCampaign & { readonly runId: string }> => {
-  const campaign = await startSigning(test, { owners: options.owners, list: { rule: RULE } })
+  const campaign = await startSigning(test, { owners: options.owners, list: { rule: RULE }, certificate: 'lawful' })
   await writeExplanations(test, campaign.listId)
   return { ...campaign, runId: await confirmRun(test, campaign, options.numbers) }
 }
