@@ -47,6 +47,7 @@ export const rolesOfCalls = {
   'GET /api/admin/help-desk': all,
   'GET /api/admin/views': all,
   'POST /api/admin/views': all,
+  'PUT /api/admin/views/{id}/name': all,
   'DELETE /api/admin/views/{id}': all,
   'GET /api/admin/admins': superOnly,
   'POST /api/admin/admins': superOnly,

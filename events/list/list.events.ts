@@ -87,6 +87,14 @@ export const ListCreated = defineEvent('ListCreated', {
   bothWays: bothWays.optional(),
   /** Pattern (`vote-pattern-{id}`) that its first vote begins with. Absent: none. */
   patternId: id.optional(),
+  /**
+   * Purpose for which it was begun, a key of the table of purposes. It decides texts and notice where
+   * the rule tells none. Absent: none, or made before purposes were recorded.
+   */
+  purpose: z
+    .string()
+    .regex(/^[a-z-]{1,60}$/)
+    .optional(),
   ...site,
 })
 /** The whole of what can be changed of a list, as it is from now on. */

@@ -56,6 +56,7 @@ export const listTable = table(
     closed_by: textOf<'hand' | 'time'>().nullable,
     archived: boolean,
     pattern_id: uuid.nullable,
+    purpose: text.nullable,
     created_at: timestamptz,
   },
   {
@@ -75,7 +76,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 /** Read model of every list. Its figures are in list-progress. */
 export const lists = {
   name: 'lists',
-  version: 8,
+  version: 9,
   serves: 'participation',
   tables: [listTable],
   reads: [listTable],
@@ -115,6 +116,7 @@ export const lists = {
         closed_by: null,
         archived: false,
         pattern_id: data.patternId ?? null,
+        purpose: data.purpose ?? null,
         created_at: metadata.at,
       })),
     )

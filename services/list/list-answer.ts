@@ -36,6 +36,7 @@ export const listAnswer = (row: ListRow, now: Date): List => ({
   closedBy: row.closed_by,
   archived: row.archived,
   patternId: row.pattern_id,
+  purpose: row.purpose,
   PdfTemplates: [...row.templates],
 })
 
@@ -79,5 +80,6 @@ export const rowOfList = (list: ExistingList, createdAt: string, row: ListRow | 
   closed_by: list.closing?.cause ?? null,
   archived: list.archived,
   pattern_id: list.patternId ?? null,
+  purpose: list.purpose ?? null,
   created_at: new Date(createdAt),
 })

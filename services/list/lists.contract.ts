@@ -4,6 +4,7 @@ import { day, dong, id, squareMetres, text } from '#events/values/schemas.ts'
 import { nameOfUnitPart } from '#events/values/unit.ts'
 import { expectedValueFields } from '../core/concurrency/expected-values.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
+import { purposeKeys } from './purpose-keys.contract.ts'
 
 export const listStatus = z.enum(['scheduled', 'active', 'closed'])
 
@@ -79,6 +80,8 @@ const list = z.object({
   archived: z.boolean(),
   /** Pattern that its first vote begins with; null: none. */
   patternId: id.nullable(),
+  /** Key of the purpose for which it was begun; null: none, or not recorded. */
+  purpose: z.string().nullable(),
   PdfTemplates: z.array(z.object({ id, originalFileName: z.string() })),
   hiddenFigures,
 })
@@ -136,6 +139,8 @@ export const createList = contract({
     termsChangedOn: day.nullish(),
     /** Pattern that its first vote begins with. */
     patternId: id.optional(),
+    /** Purpose for which it is begun: texts, notice and the first vote follow it. */
+    purpose: z.enum(purposeKeys).optional(),
   }),
   answers: { 201: list },
 })

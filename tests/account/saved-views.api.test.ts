@@ -65,6 +65,40 @@ describe('saved views', () => {
     expect(await namesOf(maker)).not.toContain('미참여 세대')
   })
 
+  it('are renamed by their maker alone, to a name that is free', async () => {
+    const [maker, colleague] = [await officeOf(apartmentId), await officeOf(apartmentId)]
+    const { id }: SavedView = (await save(maker, { name: '처음', apartmentId })).body
+    await save(maker, { name: '둘째' })
+    const rename = (caller: Caller, name: string) => caller.put(`/api/admin/views/${id}/name`, { name })
+    expect(await rename(maker, '나중')).toMatchObject({ status: 200, body: { ...view({ name: '나중', apartmentId }) } })
+    expect((await rename(maker, '나중')).status).toBe(200)
+    expect(await namesOf(maker)).toEqual(expect.arrayContaining(['나중', '둘째']))
+    expect(await namesOf(maker)).not.toContain('처음')
+    for (const wrong of ['둘째', '', ' ', '가'.repeat(61), '가'.repeat(100_000)])
+      expect((await rename(maker, wrong)).status).toBe(400)
+    for (const other of [colleague, admin]) expect((await rename(other, '남의 것')).status).toBe(404)
+    expect((await maker.put(`/api/admin/views/${crypto.randomUUID()}/name`, { name: '없음' })).status).toBe(404)
+    expect(await namesOf(colleague)).toContain('나중')
+  })
+
+  it('take one of two simultaneous renames to the same name', async () => {
+    const maker = await officeOf(apartmentId)
+    const made = await Promise.all([save(maker, { name: '하나' }), save(maker, { name: '둘' })])
+    const renamed = await Promise.all(
+      made.map(({ body }) => maker.put(`/api/admin/views/${(body as SavedView).id}/name`, { name: '같은 이름' })),
+    )
+    expect(renamed.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400])
+    expect((await namesOf(maker)).filter((name) => name === '같은 이름')).toHaveLength(1)
+  })
+
+  it('keep widths of columns within bounds', async () => {
+    const maker = await officeOf(apartmentId)
+    const widths = { dong: 80, name: 240 }
+    expect(await save(maker, { widths })).toMatchObject({ status: 201, body: { widths } })
+    for (const wrong of [{ dong: 10 }, { dong: 10_000 }, { dong: 80.5 }, { 'a b': 80 }])
+      expect((await save(maker, { name: '너비', widths: wrong })).status).toBe(400)
+  })
+
   it('are saved once by a repeated request', async () => {
     const maker = await officeOf(apartmentId)
     const again = { 'idempotency-key': 'saved-view-1' }

@@ -44,8 +44,8 @@ const ApartmentShow = () => {
       trail={[{ to: '/apartments', label: '아파트' }]}
       actions={
         <>
-          <ApartmentActions apartment={apartment} />
           {create}
+          <ApartmentActions apartment={apartment} />
         </>
       }
     >

@@ -113,6 +113,8 @@ type PreparedList = Pick<Purpose['list'], 'name' | 'type' | 'days' | 'coOwners' 
   readonly rule: string | null
   readonly bothWays: List['bothWays']
   readonly patternId: string | null
+  /** Key of the purpose; null for a pattern. */
+  readonly purpose: Purpose['key'] | null
 }
 
 const listOfPurpose = (purpose: Purpose): PreparedList => ({
@@ -122,6 +124,7 @@ const listOfPurpose = (purpose: Purpose): PreparedList => ({
   rule: purpose.rule,
   bothWays: 'first',
   patternId: null,
+  purpose: purpose.key,
 })
 
 const listOfPattern = (pattern: VotePattern): PreparedList => ({
@@ -131,6 +134,7 @@ const listOfPattern = (pattern: VotePattern): PreparedList => ({
   key: pattern.id,
   note: patternNote(pattern),
   patternId: pattern.id,
+  purpose: null,
 })
 
 /** Creates a list in the chosen complex, by its purpose or its pattern where one was chosen. */
@@ -193,6 +197,7 @@ type ListFormProps = {
 const ListForm = ({ apartmentId, apartmentName, prepared }: ListFormProps) => {
   const isPrepared = prepared !== undefined
   const patternId = prepared?.patternId ?? null
+  const purpose = prepared?.purpose ?? null
   return (
     <Page title="리스트 만들기" subtitle={apartmentName} narrow trail={[{ to: '/lists', label: '리스트' }]}>
       <RecordForm<List>
@@ -204,6 +209,7 @@ const ListForm = ({ apartmentId, apartmentName, prepared }: ListFormProps) => {
           ...withoutEmpty(ofItsType(values)),
           apartmentId,
           ...(patternId !== null && values['type'] === 'vote' ? { patternId } : {}),
+          ...(purpose !== null && values['type'] === prepared?.type ? { purpose } : {}),
         })}
         onCreated={({ id, name }) => ({
           message: `${name} 리스트를 만들었습니다.`,

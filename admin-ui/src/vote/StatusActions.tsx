@@ -19,7 +19,7 @@ import { listPath } from '../labels/list-labels.ts'
 import { unitsOfDongs } from './draft/district.ts'
 import { votedUnits } from './results/result-rows.ts'
 import { useTurnout } from './results/use-vote-results.ts'
-import { OpenChecks } from './before/Checklist.tsx'
+import { OpenChecks, type OpenChecksProps } from './before/Checklist.tsx'
 
 /**
  * Returns the voters of a vote in words. The number of owners is not known before a vote by owner
@@ -123,6 +123,7 @@ const StartButton = ({ vote }: { readonly vote: Vote }) => {
   const maySend = useMay('POST /api/messages/list/{listId}/send')
   const byDong = data?.byDong.map(({ dong, households: { total } }) => ({ dong, units: total }))
   const units = byDong === undefined ? undefined : unitsOfDongs(byDong, vote.dongs ?? [])
+  const makesLink = usesLink(vote, 'open', useMay('POST /api/votes/lists/{listId}/vote/{voteId}/link'))
   return (
     <StatusAction
       vote={vote}
@@ -133,21 +134,21 @@ const StartButton = ({ vote }: { readonly vote: Vote }) => {
       title="투표를 시작하시겠습니까?"
       done="투표를 시작했습니다."
       next={maySend ? { label: '알림톡 보내기', to: listPath(vote.listId, 'messages') } : undefined}
-      checks={<Checks vote={vote} heading="시작하기 전에 확인하세요" />}
+      checks={
+        <Checks vote={vote} heading="시작하기 전에 확인하세요" without={makesLink ? 'LINK_MISSING' : undefined} />
+      }
     >
       <li>
-        <strong>{votersText(vote, units)}</strong>가 투표할 수 있게 됩니다. 링크로는 명부에 휴대전화 번호가 있는
-        소유자만 투표할 수 있습니다.
+        <strong>{votersText(vote, units)}</strong>가 투표할 수 있게 됩니다.
+      </li>
+      <li>
+        {makesLink ? '투표 링크와 QR 코드를 만들며, ' : ''}명부에 휴대전화 번호가 있는 소유자만 링크로 투표할 수
+        있습니다.
       </li>
       {isEarly(vote) && vote.opensAt !== null ? (
         <li>공고한 시작 시각은 {formatDateTime(vote.opensAt)}입니다. 지금 시작하면 공고한 때보다 이릅니다.</li>
       ) : null}
       <li>시작한 뒤에는 제목, 문항, 투표 방식을 수정할 수 없습니다.</li>
-      <li>
-        {vote.link === null
-          ? '투표 링크와 QR 코드를 함께 만듭니다. 시작한 다음 소유자에게 알려주세요.'
-          : '링크와 명부는 그대로 남습니다.'}
-      </li>
     </StatusAction>
   )
 }
@@ -179,10 +180,7 @@ const CloseButton = ({ vote }: { readonly vote: Vote }) => {
 }
 
 /** Shows open items of the checklist; nothing where there are none, or without the permission. */
-const Checks = ({ vote, heading }: { readonly vote: Vote; readonly heading: string }) => {
-  const mayCheck = useMay('GET /api/votes/{id}/checklist')
-  return mayCheck ? <OpenChecks vote={vote} heading={heading} /> : null
-}
+const Checks = (props: OpenChecksProps) => (useMay('GET /api/votes/{id}/checklist') ? <OpenChecks {...props} /> : null)
 
 /** Reopens a closed vote, as long as nobody has seen its results. */
 export const ReopenButton = ({ vote }: { readonly vote: Vote }) => (

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, text } from '#events/values/schemas.ts'
 import { contract } from '../../core/contract.ts'
+import { MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH } from './column-width.contract.ts'
 
 /** Maximum number of views of an administrator. */
 export const MAX_VIEWS = 100
@@ -25,6 +26,11 @@ const settings = {
   hidden: z.array(fieldName).max(60),
   /** Columns in their order; those left out follow in their usual one. */
   order: z.array(fieldName).max(60),
+  /** Widths of columns in pixels, by field. Absent: as wide as they need. */
+  widths: z
+    .record(fieldName, z.int().min(MIN_COLUMN_WIDTH).max(MAX_COLUMN_WIDTH))
+    .refine((fields) => Object.keys(fields).length <= 60, '열이 너무 많습니다.')
+    .optional(),
 }
 
 const savedView = z.object({
@@ -66,6 +72,21 @@ export const saveView = contract({
   summary: '보기 저장',
   body: viewBody,
   answers: { 201: savedView },
+})
+
+/**
+ * Renames a view of one's own; a repeated request changes nothing. 400 VALIDATION_FAILED for a name
+ * that the caller has already used; 404 for a view of somebody else, also a shared one.
+ */
+export const renameView = contract({
+  method: 'PUT',
+  path: '/api/admin/views/{id}/name',
+  access: 'admin',
+  tag: 'admin',
+  summary: '저장한 보기 이름 바꾸기',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ name: text(60) }),
+  answers: { 200: savedView },
 })
 
 /**

@@ -13,6 +13,7 @@ import {
   findView,
   findViews,
   insertView,
+  updateViewName,
   type NamedViewRow,
   type ViewRow,
 } from './view-table.ts'
@@ -60,6 +61,15 @@ const saveView =
 const mayDelete = ({ admin_id, apartment_id }: ViewRow, { id, role }: AdminSession): boolean =>
   admin_id === id || (apartment_id !== null && role === 'SUPER_ADMIN')
 
+const renameView =
+  (deps: Deps): Handler<typeof calls.renameView> =>
+  async ({ params: { id }, body: { name }, admin }) => {
+    const row = await findView(deps.database, id)
+    if (row?.admin_id !== admin.id) throw new DomainError('NOT_FOUND')
+    if (!(await updateViewName(deps.database, id, name))) throw nameError('같은 이름으로 저장한 보기가 있습니다.')
+    return { body: answerOf({ ...row, name, maker: await nameOf(deps, admin.id) }, admin.id) }
+  }
+
 const removeView =
   ({ database }: Deps): Handler<typeof calls.deleteView> =>
   async ({ params: { id }, admin }) => {
@@ -73,5 +83,6 @@ const removeView =
 export const savedViewRoutes: AddCalls = (route, deps) => {
   route(calls.listSavedViews, listViews(deps))
   route(calls.saveView, saveView(deps))
+  route(calls.renameView, renameView(deps))
   route(calls.deleteView, removeView(deps))
 }

@@ -21,7 +21,7 @@ export const viewTables: Readonly<Record<string, string>> = {
     create index saved_view_apartment on saved_view (apartment_id, collection);`,
 }
 
-export type ViewSettings = Pick<SavedView, 'filter' | 'sort' | 'hidden' | 'order'>
+export type ViewSettings = Pick<SavedView, 'filter' | 'sort' | 'hidden' | 'order' | 'widths'>
 
 export type ViewRow = {
   readonly id: string
@@ -79,6 +79,19 @@ export const insertView = async (database: Database, row: ViewRow, at: Date): Pr
       ${JSON.stringify(row.settings)}::jsonb, ${at})
     on conflict do nothing returning id`.execute(database)
   return rows.length > 0
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Renames a view; false where its maker has another one of that name in the collection. */
+export const updateViewName = async (database: Database, id: string, name: string): Promise<boolean> => {
+  try {
+    await sql`update saved_view set name = ${name} where id = ${id}::uuid`.execute(database)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return false
+    throw error
+  }
 }
 
 /** Deletes a view. */

@@ -17,6 +17,8 @@ export type MessageFacts = {
     readonly endDate: string
     /** Key of the legal rule that it follows, if any. */
     readonly rule?: string | undefined
+    /** Key of the purpose for which it was begun, if it was recorded. */
+    readonly purpose?: string | undefined
   }
   readonly units: readonly { readonly dong: string; readonly ho: string }[]
   /** Titles of the votes that it is about; none of a list of signatures. */
@@ -129,7 +131,7 @@ const variables: readonly Variable[] = [
     meaning: '무엇에 대한 투표나 동의인지 알리는 문장 (법정 기준에 맞추어 자동으로 적습니다)',
     example: '관리규약을 개정할지 묻는 투표입니다. 개정안을 확인하고 투표해 주십시오.',
     occasions: whileOpen,
-    fill: ({ list: { type, rule = null } }) => messageTextOf({ type, rule }),
+    fill: ({ list: { type, rule = null, purpose } }) => messageTextOf({ type, rule, purpose }),
   },
   {
     name: '#{남은일}',

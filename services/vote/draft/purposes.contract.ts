@@ -1,6 +1,7 @@
 import { addDays } from '#events/values/day.ts'
 import { keyOfVote, type LegalRuleName } from '../../list/rule/legal-rule-names.contract.ts'
 import type { List } from '../../list/lists.contract.ts'
+import type { PurposeKey } from '../../list/purpose-keys.contract.ts'
 import type { Vote } from '../votes.contract.ts'
 
 /** Question that a purpose proposes. Without choices: a candidate per choice, to be filled in. */
@@ -26,7 +27,7 @@ export const purposeGroups = ['management', 'election', 'consent', 'other'] as c
 
 /** Purpose for which an office begins a campaign, with all settings that it brings. */
 export type Purpose = {
-  readonly key: string
+  readonly key: PurposeKey
   readonly group: (typeof purposeGroups)[number]
   readonly title: string
   readonly note: string
@@ -285,28 +286,43 @@ export const purposes: readonly Purpose[] = [
 export const findPurpose = (key: string | null | undefined): Purpose | undefined =>
   purposes.find((known) => known.key === key)
 
-/** Returns the purpose that a list was made for, by its rule; undefined where that tells none. */
-export const purposeOfList = ({ type, rule }: Pick<List, 'type' | 'rule'>): Purpose | undefined =>
-  rule === null ? undefined : purposes.find((known) => known.list.type === type && known.rule === rule)
+/** Facts of a list by which its purpose is known. */
+export type ListWithPurpose = Pick<List, 'type' | 'rule'> & { readonly purpose?: string | null | undefined }
 
-/** Returns the purpose of a vote by the rule that judges it; undefined where that tells none. */
+/**
+ * Returns the purpose that a list was made for. Its rule decides where it tells a purpose, since it
+ * may have been changed; else the recorded purpose. Undefined where neither tells one.
+ */
+export const purposeOfList = ({ type, rule, purpose }: ListWithPurpose): Purpose | undefined => {
+  const fitting = purposes.filter((known) => known.list.type === type)
+  const recorded = fitting.find((known) => known.key === purpose)
+  if (rule === null || recorded?.rule === rule) return recorded
+  return fitting.find((known) => known.rule === rule)
+}
+
+/**
+ * Returns the purpose of a vote by the rule that judges it. Without a rule it is its list's, if the
+ * vote is of the kind that the purpose proposes. Undefined where that tells none.
+ */
 export const purposeOfVote = (
   { kind, rule }: Pick<Vote, 'kind' | 'rule'>,
-  { type, rule: ofList }: Pick<List, 'type' | 'rule'>,
+  { type, rule: ofList, purpose }: ListWithPurpose,
 ): Purpose | undefined => {
   if (rule !== null && typeof rule !== 'string') return undefined
   const key = keyOfVote(rule, kind, ofList)
-  return key === undefined ? undefined : purposeOfList({ type, rule: key })
+  if (key !== undefined) return purposeOfList({ type, rule: key, purpose })
+  const recorded = purposeOfList({ type, rule: null, purpose })
+  return recorded?.rule === null && recorded.vote?.kind === kind ? recorded : undefined
 }
 
-/** Sentences about a list whose rule tells no purpose, by its type. */
+/** Sentences about a list without a purpose, by its type. */
 const usualMessageTexts: Readonly<Record<List['type'], string>> = {
   vote: '소유자의 뜻을 묻는 투표입니다. 안건을 확인하고 투표해 주십시오.',
   signature: '소유자의 서명을 받습니다. 내용을 읽고 서명해 주십시오.',
 }
 
 /** Returns the sentences that messages of a list say about it. */
-export const messageTextOf = (list: Pick<List, 'type' | 'rule'>): string =>
+export const messageTextOf = (list: ListWithPurpose): string =>
   purposeOfList(list)?.messageText ?? usualMessageTexts[list.type]
 
 /** Returns the first day on which a vote may open that is announced on a day. */

@@ -90,6 +90,11 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
     }),
   },
   // No view is prepared.
+  'PUT /api/admin/views/{id}/name': {
+    status: 404,
+    params: () => ({ id: crypto.randomUUID() }),
+    body: () => ({ name: '다른 이름' }),
+  },
   'DELETE /api/admin/views/{id}': { status: 404, params: () => ({ id: crypto.randomUUID() }) },
   'GET /api/admin/admins': { status: 200 },
   'POST /api/admin/admins': {

@@ -44,11 +44,11 @@ test('settings are laid out, seen on a phone, tried on one’s own, and not lost
   const account = await newSuper(office, 'settings@example.com')
   await comeIn(page, `/admin/lists/${listId}/show/messages?part=settings`, account)
 
-  await test.step('nothing was said yet: one press lays out what is usual, switched off', async () => {
-    await expect(page.getByRole('heading', { name: '아직 알림톡 설정이 없습니다' })).toBeVisible()
+  await test.step('nothing was said yet: whoever sets each by themselves begins switched off', async () => {
+    await expect(page.getByRole('heading', { name: '처음 보내기' })).toBeVisible()
     expect((await saved()).exists).toBe(false)
     await hasNoFindings(page)
-    await button(page, '기본값으로 시작').click()
+    await button(page, '하나씩 정하기').click()
     await expect(turn(page, '알림톡 사용')).not.toBeChecked()
     await expect(page.getByText('템플릿을 선택해주세요.')).toBeVisible()
   })

@@ -197,9 +197,7 @@ test('an election from the editor to its opening', async ({ page, request }) => 
 
   await test.step('it opens after a look at what is missing; from then on nothing is corrected', async () => {
     await page.getByRole('button', { name: '시작하기', exact: true }).click()
-    await expect(page.getByRole('dialog')).toContainText(
-      '12세대가 투표할 수 있게 됩니다. 링크로는 명부에 휴대전화 번호가 있는 소유자만',
-    )
+    await expect(page.getByRole('dialog')).toContainText('12세대가 투표할 수 있게 됩니다.')
     await keep(page, 'opening')
     await page.getByRole('dialog').getByRole('button', { name: '시작하기', exact: true }).click()
     await expect(page.getByRole('heading', { name: '참여 현황' })).toBeVisible()

@@ -33,11 +33,14 @@ describe('every purpose', () => {
         name,
         coOwners,
         contactChanges,
+        purpose: purpose.key,
         ...(purpose.rule === null ? {} : { rule: purpose.rule }),
       })
-      expect(made).toMatchObject({ status: 201, body: { type, rule: purpose.rule } })
+      expect(made).toMatchObject({ status: 201, body: { type, rule: purpose.rule, purpose: purpose.key } })
+      const read = await admin.get(`/api/list/${(made.body as List).id}`)
+      expect(read.body).toMatchObject({ purpose: purpose.key })
       if (purpose.vote === undefined) return
-      const list: List = made.body
+      const list: List = read.body
       const other: List = (await admin.post('/api/list', { apartmentId, type, name: `${name} 2` })).body
       for (const on of [list, other]) {
         const draft = filledIn(draftOfPurpose(purpose, on))

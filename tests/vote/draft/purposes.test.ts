@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findRule } from '#services/list/rule/legal-rules.ts'
 import { legalRuleName, legalRuleNames } from '#services/list/rule/legal-rule-names.contract.ts'
 import { requiredNotice } from '#services/vote/draft/notice-days.ts'
+import { purposeKeys } from '#services/list/purpose-keys.contract.ts'
 import {
   earliestOpening,
   findPurpose,
@@ -103,7 +104,21 @@ describe('a purpose', () => {
     expect(purposeOfList({ type: 'vote', rule: 'management-bylaws' })?.key).toBe('management-bylaws')
     expect(purposeOfList({ type: 'signature', rule: 'management-bylaws' })).toBeUndefined()
     expect(purposeOfList({ type: 'vote', rule: null })).toBeUndefined()
+    expect(purposeOfList({ type: 'vote', rule: null, purpose: 'agenda' })?.key).toBe('agenda')
+    expect(purposeOfList({ type: 'signature', rule: null, purpose: 'document' })?.key).toBe('document')
+    expect(purposeOfList({ type: 'signature', rule: null, purpose: 'agenda' })).toBeUndefined()
+    expect(purposeOfList({ type: 'vote', rule: null, purpose: 'none' })).toBeUndefined()
     expect(findPurpose('none')).toBeUndefined()
+  })
+
+  it('follows a rule that was chosen later, and stays where the rule was removed', () => {
+    expect(purposeOfList({ type: 'vote', rule: 'management-bylaws', purpose: 'agenda' })?.key).toBe('management-bylaws')
+    expect(purposeOfList({ type: 'vote', rule: null, purpose: 'management-bylaws' })?.key).toBe('management-bylaws')
+    expect(purposeOfList({ type: 'vote', rule: 'bylaws', purpose: 'agenda' })).toBeUndefined()
+  })
+
+  it('has the keys that a list may record', () => {
+    expect(purposes.map(({ key }) => key)).toEqual(purposeKeys)
   })
 
   it('says what it brings, and leads to its form', () => {
@@ -162,6 +177,14 @@ describe('the texts of a purpose', () => {
     expect(purposeOfVote({ kind: 'resolution', rule: null }, list)?.key).toBe('assembly')
     expect(purposeOfVote({ kind: 'election', rule: null }, list)).toBeUndefined()
     expect(purposeOfVote({ kind: 'election', rule: 'chair-and-auditor' }, list)?.key).toBe('chair-and-auditor')
+    expect(purposeOfVote({ kind: 'resolution', rule: { turnout: '1/2' } }, list)).toBeUndefined()
+  })
+  it('follow the recorded purpose where no rule tells one', () => {
+    const list = { type: 'vote', rule: null, purpose: 'agenda' } as const
+    expect(messageTextOf(list)).toBe(purpose('agenda').messageText)
+    expect(purposeOfVote({ kind: 'resolution', rule: null }, list)?.key).toBe('agenda')
+    expect(purposeOfVote({ kind: 'election', rule: null }, list)).toBeUndefined()
+    expect(purposeOfVote({ kind: 'resolution', rule: 'management-bylaws' }, list)?.key).toBe('management-bylaws')
     expect(purposeOfVote({ kind: 'resolution', rule: { turnout: '1/2' } }, list)).toBeUndefined()
   })
 })

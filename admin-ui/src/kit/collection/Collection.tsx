@@ -15,7 +15,9 @@ import { ErrorScreen } from '../feedback/ErrorScreen.tsx'
 import { SkipTarget } from '../layout/SkipToTable.tsx'
 import { live } from '../data/query-client.ts'
 import { CollectionToolbar, type ToolbarProps } from './CollectionToolbar.tsx'
+import { ColumnHead } from './ColumnHead.tsx'
 import { hiddenAtFirst } from './columns.ts'
+import { SizedColumns } from './SizedColumns.tsx'
 import { FilterChips } from '../filter/FilterChips.tsx'
 import { PageChoice, RowChoice } from './RowChoice.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
@@ -202,27 +204,30 @@ const Rows = <T extends RaRecord>({ columns: all, rowClick = false, bulkActions,
   if (data.length === 0) return <NoResults />
   if (isNarrow) return <Cards data={data} card={card} canChoose={bulkActions !== undefined} />
   return (
-    <DataTable<T> rowClick={rowClick} hiddenColumns={hiddenAtFirst(columns, isSmall)} bulkActionButtons={false}>
-      {bulkActions === undefined ? null : (
-        <DataTable.Col<T>
-          label={<PageChoice />}
-          disableSort
-          render={({ id }) => <RowChoice id={id} />}
-          sx={{ width: 0, pr: 0 }}
-        />
-      )}
-      {columns.map(({ source, label, render, sortable = false, align, nowrap = false }) => (
-        <DataTable.Col<T>
-          key={source}
-          source={source}
-          render={render}
-          disableSort={!sortable}
-          {...(label === undefined ? {} : { label })}
-          {...(align === undefined ? {} : { align })}
-          {...(nowrap ? { sx: oneLine } : {})}
-        />
-      ))}
-    </DataTable>
+    <SizedColumns>
+      <DataTable<T> rowClick={rowClick} hiddenColumns={hiddenAtFirst(columns, isSmall)} bulkActionButtons={false}>
+        {bulkActions === undefined ? null : (
+          <DataTable.Col<T>
+            label={<PageChoice />}
+            disableSort
+            render={({ id }) => <RowChoice id={id} />}
+            sx={{ width: 0, pr: 0 }}
+          />
+        )}
+        {columns.map((column) => (
+          <DataTable.Col<T>
+            key={column.source}
+            source={column.source}
+            render={column.render}
+            // The heading sorts by itself: the edge that changes the width stands beside its button.
+            disableSort
+            label={<ColumnHead<T> column={column} />}
+            {...(column.align === undefined ? {} : { align: column.align })}
+            {...(column.nowrap === true ? { sx: oneLine } : {})}
+          />
+        ))}
+      </DataTable>
+    </SizedColumns>
   )
 }
 

@@ -27,6 +27,8 @@ type ConfirmedActionProps<Answer> = {
   readonly endsSession?: boolean
   /** Further choices of the question. */
   readonly fields?: ReactNode
+  /** Renders what asks for it instead of a button, such as a menu with further actions. */
+  readonly trigger?: ((ask: () => void) => ReactNode) | undefined
   readonly button?: Pick<ButtonProps, 'variant' | 'size' | 'startIcon' | 'color' | 'disabled' | 'sx'>
   /** List items of the question. */
   readonly children: ReactNode
@@ -67,6 +69,7 @@ export const ConfirmedAction = <Answer,>({
   isRemoval = false,
   offBecause,
   button,
+  trigger,
   fields,
   children,
   ...sending
@@ -78,17 +81,21 @@ export const ConfirmedAction = <Answer,>({
   }
   return (
     <>
-      <WhyDisabled reason={offBecause ?? null}>
-        <Button
-          color={isRemoval ? 'error' : 'inherit'}
-          {...button}
-          {...(offBecause === undefined ? {} : { disabled: true })}
-          {...(name === undefined ? {} : { 'aria-label': name })}
-          onClick={ask}
-        >
-          {label}
-        </Button>
-      </WhyDisabled>
+      {trigger === undefined ? (
+        <WhyDisabled reason={offBecause ?? null}>
+          <Button
+            color={isRemoval ? 'error' : 'inherit'}
+            {...button}
+            {...(offBecause === undefined ? {} : { disabled: true })}
+            {...(name === undefined ? {} : { 'aria-label': name })}
+            onClick={ask}
+          >
+            {label}
+          </Button>
+        </WhyDisabled>
+      ) : (
+        trigger(ask)
+      )}
       <Confirm
         open={asking}
         title={title}

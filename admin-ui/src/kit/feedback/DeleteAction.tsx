@@ -13,6 +13,8 @@ type DeleteActionProps = {
   readonly to: string
   /** Reason why it cannot be deleted; undefined where the screen knows of none. */
   readonly offBecause?: string | undefined
+  /** Renders what asks for it instead of a button. */
+  readonly trigger?: (ask: () => void) => ReactNode
   readonly children: ReactNode
 }
 
@@ -20,7 +22,16 @@ type DeleteActionProps = {
  * Deletes a record after a confirmation. The server may refuse, so nothing disappears before its
  * answer.
  */
-export const DeleteAction = ({ resource, record, title, done, to, offBecause, children }: DeleteActionProps) => {
+export const DeleteAction = ({
+  resource,
+  record,
+  title,
+  done,
+  to,
+  offBecause,
+  trigger,
+  children,
+}: DeleteActionProps) => {
   const [remove] = useDelete()
   const navigate = useNavigate()
   return (
@@ -30,6 +41,7 @@ export const DeleteAction = ({ resource, record, title, done, to, offBecause, ch
       done={done}
       isRemoval
       offBecause={offBecause}
+      trigger={trigger}
       button={{ variant: 'outlined', startIcon: <DeleteIcon /> }}
       send={() =>
         remove(resource, { id: record.id, previousData: record }, { returnPromise: true, mutationMode: 'pessimistic' })

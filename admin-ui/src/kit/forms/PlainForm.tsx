@@ -1,11 +1,13 @@
 import { Stack } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Form } from 'react-admin'
+import { Form, useNotify } from 'react-admin'
 import { useFormState, useFormContext } from 'react-hook-form'
 import { ApiError, toApiError } from '#ui/http/api-client.ts'
 import { mappedErrors } from '#services/core/errors/mapped-errors.contract.ts'
 import { hasToken } from '../auth/session.ts'
 import { withFormErrors } from '../data/form-errors.ts'
+import { waitForRefetch } from '../data/query-client.ts'
 import { NoteUnsaved } from '../unsaved/NoteUnsaved.tsx'
 import { useUnsavedDraft } from '../unsaved/use-unsaved-draft.ts'
 
@@ -95,6 +97,74 @@ const PreservedInput = ({ name }: { readonly name: string | undefined }) => {
   return null
 }
 
+/** Tells where the form is: whether it is still there, and whether it stands in a dialog. */
+const useFormPlace = () => {
+  const formRef = useRef<HTMLSpanElement>(null)
+  const mounted = useRef(true)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
+  return {
+    formRef,
+    isMounted: (): boolean => mounted.current,
+    isInDialog: (): boolean => (formRef.current?.closest('[role=dialog]') ?? null) !== null,
+  }
+}
+
+type Submission<Answer> = Pick<PlainFormProps<Answer>, 'send' | 'onSent'>
+
+/**
+ * Submits a form once at a time. In a dialog it is busy until the page below shows what it did; a
+ * dialog that was closed meanwhile still tells its outcome.
+ */
+const useSubmission = <Answer,>({ send, onSent }: Submission<Answer>) => {
+  const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
+  const forget = useRef<(() => void) | null>(null)
+  const answer = useRef<{ readonly value: Answer } | null>(null)
+  const { formRef, isMounted, isInDialog } = useFormPlace()
+  const client = useQueryClient()
+  const notify = useNotify()
+
+  const finish = (): void => {
+    if (answer.current === null) return
+    // A page change after saving must not find unsaved input in this form.
+    forget.current?.()
+    const { value } = answer.current
+    answer.current = null
+    onSent(value)
+  }
+
+  const submit = async (values: FormValues): Promise<FormErrors | undefined> => {
+    // The button is disabled only after the next rendering; a second Enter may come before.
+    if (sending.current) return undefined
+    sending.current = true
+    setBusy(true)
+    const isDialog = isInDialog()
+    try {
+      const value = await requireSession(send(values))
+      if (isDialog) await waitForRefetch(client)
+      answer.current = { value }
+      // Whoever left a page is not led on to the next one.
+      if (isDialog && !isMounted()) finish()
+      return undefined
+    } catch (thrown) {
+      if (!isMounted()) notify(toApiError(thrown).text, { type: 'error' })
+      return errorsOf(thrown)
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+  const noteForget = (forgetThis: () => void): void => {
+    forget.current = forgetThis
+  }
+  return { busy, submit, finish, noteForget, formRef }
+}
+
 /**
  * Form with errors at their fields, a warning before unsaved input is lost, and one submission at a
  * time.
@@ -107,48 +177,14 @@ export const PlainForm = <Answer,>({
   staysAt,
   children,
 }: PlainFormProps<Answer>) => {
-  const [busy, setBusy] = useState(false)
-  const sending = useRef(false)
-  const forget = useRef<(() => void) | null>(null)
-  const answer = useRef<{ readonly value: Answer } | null>(null)
-
-  const submit = async (values: FormValues): Promise<FormErrors | undefined> => {
-    // The button is disabled only after the next rendering; a second Enter may come before.
-    if (sending.current) return undefined
-    sending.current = true
-    setBusy(true)
-    try {
-      answer.current = { value: await requireSession(send(values)) }
-      return undefined
-    } catch (thrown) {
-      return errorsOf(thrown)
-    } finally {
-      sending.current = false
-      setBusy(false)
-    }
-  }
-
-  const finish = (): void => {
-    if (answer.current === null) return
-    // A page change after saving must not find unsaved input in this form.
-    forget.current?.()
-    const { value } = answer.current
-    answer.current = null
-    onSent(value)
-  }
-
+  const { busy, submit, finish, noteForget, formRef } = useSubmission({ send, onSent })
   return (
     <Form onSubmit={submit} noValidate {...(defaultValues === undefined ? {} : { defaultValues })}>
       <Stack spacing={4}>{children({ busy })}</Stack>
+      <span ref={formRef} hidden />
       <FocusFirstMistake />
       <PreservedInput name={name} />
-      <NoteUnsaved
-        name={name}
-        staysAt={staysAt}
-        onNote={(forgetThis) => {
-          forget.current = forgetThis
-        }}
-      />
+      <NoteUnsaved name={name} staysAt={staysAt} onNote={noteForget} />
       <AfterSuccess act={finish} />
     </Form>
   )

@@ -6,13 +6,18 @@ const pageBox = { px: { xs: 4, sm: 6, lg: 8 }, py: 6, mx: 'auto', width: '100%',
 
 /** Placeholder of a page whose record is loading. */
 export const PageSkeleton = () => (
-  <Box sx={pageBox} role="status" aria-label="불러오는 중">
+  <Box sx={pageBox}>
     <LoadingHeading />
     <Skeleton width={260} height={40} />
     <Skeleton width={180} />
-    <Stack spacing={4} sx={{ mt: 6 }}>
-      <Skeleton variant="rounded" height={150} />
-      <Skeleton variant="rounded" height={320} />
-    </Stack>
+    <BodySkeleton sx={{ mt: 6 }} />
   </Box>
+)
+
+/** Placeholder of what stands below the heading of a page. */
+export const BodySkeleton = ({ sx = {} }: { readonly sx?: object }) => (
+  <Stack spacing={4} sx={sx} role="status" aria-label="불러오는 중">
+    <Skeleton variant="rounded" height={150} />
+    <Skeleton variant="rounded" height={320} />
+  </Stack>
 )

@@ -31,7 +31,7 @@ const useSaveView = <T extends RaRecord>(
   apartmentId: string | undefined,
 ) => {
   const { resource, filterValues, sort } = useListContext()
-  const { hidden, ordered } = useColumns(columns)
+  const { hidden, ordered, widths } = useColumns(columns)
   const { call } = useCalls()
   const notify = useNotify()
   return useCommand({
@@ -45,6 +45,7 @@ const useSaveView = <T extends RaRecord>(
           sort: { field: sort.field, order: sort.order },
           hidden: [...hidden],
           order: ordered.map(({ source }) => source),
+          widths,
         },
       }),
     onSuccess: () => {
@@ -77,7 +78,7 @@ const SaveViewDialog = <T extends RaRecord>(props: SaveViewDialogProps<T>) => {
         <DialogTitle id={id}>지금 보기 저장</DialogTitle>
         <DialogContent>
           <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
-            조건, 정렬, 열을 저장합니다. 검색어는 저장하지 않습니다.
+            조건, 정렬, 열과 너비를 저장합니다. 검색어는 저장하지 않습니다.
           </Typography>
           <TextField
             autoFocus

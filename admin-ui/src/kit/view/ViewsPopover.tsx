@@ -1,4 +1,5 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
 import {
   Box,
   Divider,
@@ -10,7 +11,7 @@ import {
   Popover,
   Typography,
 } from '@mui/material'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useListContext, type RaRecord } from 'react-admin'
 import type { SavedView } from '#services/account/view/saved-views.contract.ts'
 import { useCalls } from '../data/use-calls.ts'
@@ -19,6 +20,7 @@ import { ErrorNote } from '../feedback/ErrorNote.tsx'
 import type { Column } from '../collection/columns.ts'
 import { RowsSkeleton } from '../collection/RowsSkeleton.tsx'
 import { useColumns } from '../collection/use-columns.ts'
+import { RenameViewDialog } from './RenameViewDialog.tsx'
 import { useSavedViews } from './use-saved-views.ts'
 
 type ViewsPopoverProps<T extends RaRecord> = {
@@ -34,10 +36,10 @@ const ViewsPopover = <T extends RaRecord>({ columns, anchor, onSave, onClose }: 
   const views = useSavedViews()
   const { setFilters, setSort } = useListContext()
   const { show } = useColumns(columns)
-  const open = ({ filter, sort, hidden, order }: SavedView): void => {
+  const open = ({ filter, sort, hidden, order, widths = {} }: SavedView): void => {
     setFilters(filter)
     if (sort !== null) setSort(sort)
-    show({ hidden, order })
+    show({ hidden, order, widths })
     onClose()
   }
   return (
@@ -91,8 +93,11 @@ const aboutOf = ({ apartmentId, isOwn, maker }: SavedView): string => {
   return isOwn ? '공유함' : `${maker ?? '전 관리자'} 공유`
 }
 
+const besideButtons = { '&&': { pr: 20 } } as const
+
 const ViewLine = ({ view, onOpen }: { readonly view: SavedView; readonly onOpen: () => void }) => {
   const { call } = useCalls()
+  const [isRenaming, setRenaming] = useState(false)
   const { mutate, isPending } = useCommandToast(
     () => call('DELETE /api/admin/views/{id}', { params: { id: view.id } }),
     '보기를 삭제했습니다.',
@@ -102,21 +107,27 @@ const ViewLine = ({ view, onOpen }: { readonly view: SavedView; readonly onOpen:
       disablePadding
       secondaryAction={
         view.isOwn ? (
-          <IconButton
-            size="small"
-            edge="end"
-            aria-label={`${view.name} 보기 삭제`}
-            disabled={isPending}
-            onClick={() => mutate(undefined)}
-          >
-            <DeleteIcon fontSize="small" />
-          </IconButton>
+          <>
+            <IconButton size="small" aria-label={`${view.name} 보기 이름 바꾸기`} onClick={() => setRenaming(true)}>
+              <EditIcon fontSize="small" />
+            </IconButton>
+            <IconButton
+              size="small"
+              edge="end"
+              aria-label={`${view.name} 보기 삭제`}
+              disabled={isPending}
+              onClick={() => mutate(undefined)}
+            >
+              <DeleteIcon fontSize="small" />
+            </IconButton>
+          </>
         ) : null
       }
     >
-      <ListItemButton onClick={onOpen}>
+      <ListItemButton onClick={onOpen} sx={view.isOwn ? besideButtons : undefined}>
         <ListItemText primary={view.name} secondary={aboutOf(view)} />
       </ListItemButton>
+      {isRenaming ? <RenameViewDialog view={view} onClose={() => setRenaming(false)} /> : null}
     </ListItem>
   )
 }

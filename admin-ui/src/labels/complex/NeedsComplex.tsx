@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import { Empty } from '../../kit/feedback/Empty.tsx'
 import { Page } from '../../kit/layout/Page.tsx'
-import { PageSkeleton } from '../../kit/layout/PageSkeleton.tsx'
+import { BodySkeleton } from '../../kit/layout/PageSkeleton.tsx'
 import { useAddLink } from '../../kit/display/use-add-link.tsx'
 import { ErrorScreen } from '../../kit/feedback/ErrorScreen.tsx'
 import { useComplex } from './use-complex.ts'
@@ -16,7 +16,12 @@ export const NeedsComplex = ({ title, children }: NeedsComplexProps) => {
 
   if (complex !== undefined) return children(complex)
   if (error !== null && error !== undefined) return <ErrorScreen error={error} />
-  if (isPending) return <PageSkeleton />
+  if (isPending)
+    return (
+      <Page title={title}>
+        <BodySkeleton />
+      </Page>
+    )
   return (
     <Page title={title}>
       <Empty title={register === undefined ? '배정된 아파트가 없습니다' : '먼저 아파트를 등록하세요'} action={register}>

@@ -4,6 +4,8 @@ import type { MessageSettings } from '#services/mailing/settings/message-setting
 import { useMay } from '../../kit/auth/use-may.ts'
 import { Empty } from '../../kit/feedback/Empty.tsx'
 import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
+import { Section } from '../../kit/layout/Section.tsx'
+import { FirstSettings } from './FirstSettings.tsx'
 import { draftOf } from './settings-draft.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useMessageSettings, useSaveSettings } from './use-settings.ts'
@@ -24,24 +26,29 @@ export const SettingsPart = ({ list }: { readonly list: List }) => {
 
 type BeginProps = { readonly list: List; readonly usual: MessageSettings }
 
-/**
- * Shows the start of the settings: nothing is sent yet, and one button creates the usual settings,
- * switched off.
- */
+/** Proposes the first settings; whoever wants to set each by themselves begins switched off. */
 const Begin = ({ list, usual }: BeginProps) => {
   const save = useSaveSettings(list.id)
   const may = useMay('PUT /api/kakao-message-settings/list/{listId}') && list.status !== 'closed'
-  const begin = (
-    <Button variant="contained" loading={save.isPending} onClick={() => save.mutate(draftOf(usual))}>
-      기본값으로 시작
-    </Button>
-  )
+  if (!may) return <Empty title="아직 알림톡 설정이 없습니다">켜기 전에는 아무 메시지도 나가지 않습니다.</Empty>
   return (
-    <Stack spacing={4}>
+    <Section title="처음 보내기">
       {save.error === null ? null : <ErrorNote error={save.error} />}
-      <Empty title="아직 알림톡 설정이 없습니다" action={may ? begin : undefined}>
-        켜기 전에는 아무 메시지도 나가지 않습니다.
-      </Empty>
-    </Stack>
+      <FirstSettings
+        list={list}
+        usual={usual}
+        first="invitation"
+        buttons={({ onAct, busy, disabled }) => (
+          <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end', mt: 4 }}>
+            <Button color="inherit" loading={save.isPending} onClick={() => save.mutate(draftOf(usual))}>
+              하나씩 정하기
+            </Button>
+            <Button variant="contained" loading={busy} disabled={disabled} onClick={onAct}>
+              이대로 쓰기
+            </Button>
+          </Stack>
+        )}
+      />
+    </Section>
   )
 }

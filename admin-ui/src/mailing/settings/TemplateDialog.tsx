@@ -16,6 +16,7 @@ import { plainList } from '../../kit/display/plain-list.ts'
 import { occasionNames } from '../../labels/message-labels.ts'
 import type { OccasionKind } from './settings-draft.ts'
 import { templateStatusNames } from './settings-labels.ts'
+import { hasLink, inOrderFor, problemFor } from './template-order.ts'
 
 type TemplateDialogProps = {
   readonly occasion: OccasionKind
@@ -26,28 +27,15 @@ type TemplateDialogProps = {
   readonly onClose: () => void
 }
 
-const problemFor = ({ fits }: MessageTemplate, kind: OccasionKind): string | null =>
-  fits.find(({ occasion }) => occasion === kind)?.problem ?? null
-
 const matches =
   (typed: string) =>
   ({ name, content }: MessageTemplate): boolean =>
     `${name} ${content}`.includes(typed.trim())
 
-/** Whether a template has the recipient's own link, in its text or in a button. */
-const hasLink = ({ content, buttons }: MessageTemplate): boolean =>
-  [content, ...buttons.map(({ url }) => url ?? '')].some((text) => /#\{링크(?:코드)?\}/.test(text))
-
-/** Sorts suitable templates first, those with a link before the others, otherwise in the provider's order. */
-const sorted = (templates: readonly MessageTemplate[], kind: OccasionKind): readonly MessageTemplate[] => {
-  const rankOf = (one: MessageTemplate): number => (problemFor(one, kind) === null ? Number(!hasLink(one)) : 2)
-  return templates.toSorted((one, other) => rankOf(one) - rankOf(other))
-}
-
 /** Dialog that chooses the template of an occasion; says of unsuitable ones why they are. */
 const TemplateDialog = ({ occasion, templates, chosen, onPick, onClose }: TemplateDialogProps) => {
   const [typed, setTyped] = useState('')
-  const found = sorted(templates ?? [], occasion).filter(matches(typed))
+  const found = inOrderFor(templates ?? [], occasion).filter(matches(typed))
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth>
       <DialogTitle>{occasionNames[occasion]} 템플릿 선택</DialogTitle>

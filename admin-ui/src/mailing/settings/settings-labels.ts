@@ -1,5 +1,5 @@
 import type { MessageTemplate } from '#services/mailing/settings/message-settings.contract.ts'
-import type { OccasionKind } from './settings-draft.ts'
+import type { DraftOccasion, OccasionKind } from './settings-draft.ts'
 
 /** Notes on when each occasion is sent. */
 export const occasionNotes: Readonly<Record<OccasionKind, string>> = {
@@ -15,4 +15,12 @@ export const templateStatusNames: Readonly<Record<MessageTemplate['status'], str
   inspecting: '심사 중',
   approved: '승인',
   rejected: '반려',
+}
+
+/** Returns when an occasion is sent: "마감 1일 전 10:00에 자동". */
+export const sendingTime = ({ kind, at }: Pick<DraftOccasion, 'kind' | 'at'>): string => {
+  if (kind === 'completed') return '제출하면 바로'
+  if (at === undefined) return '보내기를 누를 때'
+  const clock = `${String(at.hour).padStart(2, '0')}:${String(at.minute ?? 0).padStart(2, '0')}`
+  return at.daysBeforeEnd === 0 ? `마지막 날 ${clock}에 자동` : `종료일 ${at.daysBeforeEnd}일 전 ${clock}에 자동`
 }

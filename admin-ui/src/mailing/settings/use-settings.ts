@@ -34,6 +34,21 @@ export const useSaveSettings = (listId: string) => {
   })
 }
 
+/**
+ * Saves the first settings of a list. Where somebody else has made some meanwhile, theirs stay and
+ * are shown.
+ */
+export const useMakeSettings = (listId: string, exists: boolean) => {
+  const { call } = useCalls()
+  const queryClient = useQueryClient()
+  const path = '/api/kakao-message-settings/list/{listId}'
+  return useCommand({
+    mutationFn: (body: Draft) => call(exists ? `PUT ${path}` : `POST ${path}`, { params: { listId }, body }),
+    onSuccess: (saved) => queryClient.setQueryData(settingsKey(listId), saved),
+    onError: () => queryClient.invalidateQueries({ queryKey: settingsKey(listId) }),
+  })
+}
+
 export type PreviewQuery = {
   readonly occasion: OccasionKind
   readonly templateId: string

@@ -28,10 +28,13 @@ const row = { gap: 3, py: 3, alignItems: 'center', flexWrap: { xs: 'wrap', sm: '
 /** Shows the steps from an empty list to the first signature, each open one with its button. */
 export const SetupSteps = ({ list, settings, steps }: SetupStepsProps) => {
   const next = nextStep(steps)
+  // A campaign that already collects consents shows its open steps alone.
+  const isRunning = settings.link !== null
+  const shown = isRunning ? steps.filter(({ done }) => !done) : steps
   return (
-    <Section title="무엇부터 할까요">
+    <Section title={isRunning ? '확인할 것' : '무엇부터 할까요'}>
       <Box component="ol" sx={plainList}>
-        {steps.map((step) => (
+        {shown.map((step) => (
           <Stack
             key={step.key}
             component="li"

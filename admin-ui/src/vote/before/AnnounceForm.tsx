@@ -19,7 +19,7 @@ import { Notice } from './Notice.tsx'
 import { useVoteCall } from './use-vote-call.ts'
 
 type AnnounceFormProps = { readonly vote: Vote }
-type WithListProps = AnnounceFormProps & { readonly list: Pick<List, 'type' | 'rule'> }
+type WithListProps = AnnounceFormProps & { readonly list: Pick<List, 'type' | 'rule' | 'purpose'> }
 type AnnouncementBody = { readonly announcedOn: string; readonly place: string; readonly text: string }
 
 /** Announces a vote. The notice shows its link, and a vote that opens by its time needs one. */

@@ -63,12 +63,17 @@ export const Checklist = ({ vote }: { readonly vote: Vote }) => {
   )
 }
 
-type OpenChecksProps = { readonly vote: Vote; readonly heading: string }
+export type OpenChecksProps = {
+  readonly vote: Vote
+  readonly heading: string
+  /** Item that the act itself settles. */
+  readonly without?: CheckedConditions['code'] | undefined
+}
 
 /** Shows the open items alone, in the confirmation of an act. */
-export const OpenChecks = ({ vote, heading }: OpenChecksProps) => {
+export const OpenChecks = ({ vote, heading, without }: OpenChecksProps) => {
   const { data } = useChecklist(vote.id)
-  const open = inOrder(data?.items ?? []).filter(({ level }) => level !== 'done')
+  const open = inOrder(data?.items ?? []).filter(({ level, code }) => level !== 'done' && code !== without)
   if (open.length === 0) return null
   return (
     <Box

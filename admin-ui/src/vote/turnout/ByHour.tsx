@@ -9,6 +9,10 @@ const BAR = 0.72
 const MIN_COLUMNS = 12
 const NAMES = 6
 
+const oneLine = { whiteSpace: 'nowrap' } as const
+/** Every second name is left out on phones, where they would overlap. */
+const onWideScreens = { visibility: { xs: 'hidden', sm: 'visible' } } as const
+
 const ballots = (count: number): string => `${count.toLocaleString('ko-KR')}표`
 
 /** Shows the ballots per hour as a chart and a table. */
@@ -65,7 +69,13 @@ const Chart = ({ columns, nameOf }: ChartProps) => {
       </svg>
       <Box sx={{ display: 'grid', gridTemplateColumns: `repeat(${width}, minmax(0, 1fr))` }}>
         {columns.map(({ at }, index) => (
-          <Typography key={at} variant="caption" component="span" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+          <Typography
+            key={at}
+            variant="caption"
+            component="span"
+            color="textSecondary"
+            sx={index % (2 * every) === 0 ? oneLine : [oneLine, onWideScreens]}
+          >
             {index % every === 0 ? nameOf(at) : ''}
           </Typography>
         ))}
