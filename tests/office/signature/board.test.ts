@@ -26,7 +26,7 @@ describe('the funnel', () => {
 })
 
 describe('what to do first', () => {
-  const template = { id: 't1', name: '동의서', version: 1, ready: true }
+  const template = { id: 't1', name: '동의서', version: 1, ready: true, missingItems: [] }
   const link = { token: 'x', url: '/signature/x', status: 'active' as const }
   const settings = {
     template,
@@ -41,7 +41,7 @@ describe('what to do first', () => {
   it.each([
     ['the roll', { totalTargets: 0 }, { ...settings, template: null }, 0, 'roll'],
     ['a document', { totalTargets: 3 }, { ...settings, template: null }, 0, 'template'],
-    ['a place to sign', { totalTargets: 3 }, { ...settings, template: { ...template, ready: false } }, 0, 'template'],
+    ['a place to sign', { totalTargets: 3 }, { ...settings, template: { ...template, ready: false, missingItems: [] } }, 0, 'template'],
     ['what online consents are worth', { totalTargets: 3 }, { ...settings, effectAcknowledged: false }, 0, 'effect'],
     [
       'what is to be explained, where owners sign with a certificate',
