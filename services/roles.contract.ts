@@ -220,6 +220,7 @@ export const rolesOfCalls = {
   'POST /api/signature/{id}/paper/confirm': office,
   'POST /api/signature/{id}/paper/refuse': office,
   'POST /api/signature/{id}/withdraw': office,
+  'POST /api/signature/{id}/objection': office,
   'GET /api/kakao-message-settings/list/{listId}': reading,
   'POST /api/kakao-message-settings/list/{listId}': office,
   'PUT /api/kakao-message-settings/list/{listId}': office,
