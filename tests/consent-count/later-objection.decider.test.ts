@@ -12,6 +12,7 @@ const consent = { consentId: fixedId(101), givenOn: '2026-03-01' }
 const object = (more: Partial<LaterObjectionCommand> = {}): LaterObjectionCommand => ({
   type: 'ObjectLater',
   entry: listed,
+  isErased: false,
   to: 'association',
   consent,
   writtenOn: '2026-03-10',
@@ -41,6 +42,10 @@ describe('an objection to a later consent', () => {
       .when(object({ to: undefined }))
       .thenRejects('OBJECTION_NOT_IN_LAW')
   })
+  it('is refused of an erased person', () =>
+    given(laterObjectionDecider)
+      .when(object({ isErased: true }))
+      .thenRejects('PERSON_ERASED'))
   it('is refused before the consent, and on a day that is to come', () => {
     for (const writtenOn of ['2026-02-28', '2026-03-21'])
       given(laterObjectionDecider).when(object({ writtenOn })).thenRejects('VALIDATION_FAILED', ['writtenOn'])

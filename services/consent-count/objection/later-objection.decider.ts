@@ -9,6 +9,8 @@ export type LaterObjectionState = { readonly effectiveOn: string | null }
 export type LaterObjectionCommand = {
   readonly type: 'ObjectLater'
   readonly entry: ListedUser
+  /** Whether the owner was erased, whose key would encrypt the reason. */
+  readonly isErased: boolean
   /** Later consent that the list's law knows; undefined: none. */
   readonly to: LaterConsent | undefined
   /** Consent that stands, and its day; undefined: none does. */
@@ -29,9 +31,10 @@ const refuse = (path: string, message: string): never => {
 export const laterObjectionDecider: Decider<LaterObjectionState, LaterObjectionCommand, LaterObjectionEvent> = {
   initial: { effectiveOn: null },
   evolve: (_, { data: { effectiveOn } }) => ({ effectiveOn }),
-  decide: ({ entry, to, consent, writtenOn, mail: entered, reason, today }, state) => {
+  decide: ({ entry, isErased, to, consent, writtenOn, mail: entered, reason, today }, state) => {
     if (to === undefined) throw new DomainError('OBJECTION_NOT_IN_LAW')
     if (state.effectiveOn !== null) return []
+    if (isErased) throw new DomainError('PERSON_ERASED')
     if (consent === undefined) throw new DomainError('NOTHING_TO_OBJECT_TO')
     if (writtenOn > today) refuse('writtenOn', '오늘보다 늦을 수 없습니다.')
     const mail = entered && mailWithEffect(entered, { writtenOn, today })

@@ -5,6 +5,7 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import type { AddCalls } from '../../core/module.ts'
 import type { Handler } from '../../core/routes.ts'
+import { personDecider, personStream } from '../../person/person.decider.ts'
 import { listedUser, listUserDecider, listUserStream } from '../../roll/list-user.decider.ts'
 import { consentDecider, consentStream, standingConsent } from '../../signature/consent/consent.decider.ts'
 import { consentDayIn, getConsentFor } from '../../signature/signature.facts.ts'
@@ -27,9 +28,11 @@ const objectLater =
       facts: {
         entry: fact(listUserStream(listUserId), listUserDecider),
         consents: fact(consentStream(listUserId), consentDecider),
+        person: fact(personStream(personId), personDecider),
       },
-      command: ({ entry, consents }) => ({
+      command: ({ entry, consents, person }) => ({
         type: 'ObjectLater',
+        isErased: person.status !== 'registered',
         entry: listedUser(entry),
         to: laterConsentOf(rule)?.to,
         consent:
