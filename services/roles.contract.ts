@@ -238,6 +238,7 @@ export const rolesOfCalls = {
   'GET /api/lists/{listId}/form-numbers': reading,
   'GET /api/lists/{listId}/form-numbers/export': office,
   'POST /api/form-runs/{id}/numbers/{number}/void': office,
+  'POST /api/signature/{id}/objection': office,
   'GET /api/kakao-message-settings/list/{listId}': reading,
   'POST /api/kakao-message-settings/list/{listId}': office,
   'PUT /api/kakao-message-settings/list/{listId}': office,

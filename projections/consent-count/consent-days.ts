@@ -6,6 +6,7 @@ import {
   PublicLandRefused,
   PublicLandRequestUndone,
 } from '#events/consent-count/deemed-consent.events.ts'
+import { LaterConsentObjected } from '#events/consent-count/later-objection.events.ts'
 import { ListDeleted } from '#events/list/list.events.ts'
 import {
   ConsentDeclined,
@@ -74,7 +75,13 @@ const publicLand = table(
   { primaryKey: ['list_user_id'], indexes: { public_land_list: ['list_id'] } },
 )
 
-const tables = [consentDay, consentDecline, ownershipPassing, publicLand]
+const laterObjection = table(
+  'later_objection',
+  { list_user_id: uuid, list_id: uuid, effective_on: date },
+  { primaryKey: ['list_user_id'], indexes: { later_objection_list: ['list_id'] } },
+)
+
+const tables = [consentDay, consentDecline, ownershipPassing, publicLand, laterObjection]
 
 declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof consentDays> {}
@@ -196,6 +203,7 @@ export const consentDays = {
     PublicLandAsked.type,
     PublicLandRefused.type,
     PublicLandRequestUndone.type,
+    LaterConsentObjected.type,
     ListDeleted.type,
   ],
   touches: touchedLists,
@@ -204,6 +212,12 @@ export const consentDays = {
     await upsertRows(transaction, consentDecline, declinesIn(events))
     await writePassings(transaction, events)
     await writePublicLand(transaction, events)
+    const objected = eventsOf(LaterConsentObjected, events).map(({ data }) => ({
+      list_user_id: data.listUserId,
+      list_id: data.listId,
+      effective_on: data.effectiveOn,
+    }))
+    await upsertRows(transaction, laterObjection, objected)
     const deleted = eventsOf(ListDeleted, events).map(({ data }) => data.listId)
     for (const one of tables) await deleteRows(transaction, one, 'list_id', deleted)
   },
@@ -215,11 +229,13 @@ export type CountedDays = {
   readonly declines: readonly ConsentDecline[]
   readonly passings: readonly OwnershipPassing[]
   readonly publicLand: readonly PublicLand[]
+  /** Day from which an entry objects to the later consent. */
+  readonly objections: readonly Pick<RowOf<typeof laterObjection>, 'list_user_id' | 'effective_on'>[]
 }
 
 /** Finds all rows of a list, in the order of the log. */
 export const findCountedDays = async (database: Database, listId: string): Promise<CountedDays> => {
-  const [consents, declines, passings, land] = await Promise.all([
+  const [consents, declines, passings, land, objections] = await Promise.all([
     database.selectFrom('read.consent_day').where('list_id', '=', listId).orderBy('position').selectAll().execute(),
     database.selectFrom('read.consent_decline').where('list_id', '=', listId).orderBy('position').selectAll().execute(),
     database
@@ -229,8 +245,9 @@ export const findCountedDays = async (database: Database, listId: string): Promi
       .selectAll()
       .execute(),
     database.selectFrom('read.public_land').where('list_id', '=', listId).orderBy('position').selectAll().execute(),
+    database.selectFrom('read.later_objection').where('list_id', '=', listId).selectAll().execute(),
   ])
-  return { consents, declines, passings, publicLand: land }
+  return { consents, declines, passings, publicLand: land, objections }
 }
 
 /** Finds the passings and requests of a list with their units, in the order of the log. */

@@ -35,6 +35,7 @@ import {
   PublicLandRefused,
   PublicLandRequestUndone,
 } from '#events/consent-count/deemed-consent.events.ts'
+import { LaterConsentObjected } from '#events/consent-count/later-objection.events.ts'
 import { signatureEventsOfEntries, signatureEventsOfPersons, signatureLogTypes } from './signature-log.ts'
 import { DeskTabletOpened, VoterSeenAtDesk } from '#events/participation/voter-at-desk.events.ts'
 import { VoterTold } from '#events/vote/voter-told.events.ts'
@@ -85,6 +86,7 @@ const aboutEntries = [
   PublicLandAsked,
   PublicLandRefused,
   PublicLandRequestUndone,
+  LaterConsentObjected,
 ] as const
 
 /** Types of the events that a person's log names of an entry beside its holding. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { laterConsent } from '#events/consent-count/later-objection.events.ts'
 import { day, id } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
 
@@ -81,6 +82,19 @@ const standing = z.object({
    * many weak ones there are; null: the verdict is not met.
    */
   canLose: z.object({ consents: z.number(), of: z.number() }).nullable(),
+  /**
+   * Later consent that these count for by law, with the owners who count for it and those who
+   * agree here but objected; null: there is none.
+   */
+  later: z
+    .object({
+      to: laterConsent,
+      name: z.string(),
+      article: z.string(),
+      owners: z.number(),
+      objected: z.number(),
+    })
+    .nullable(),
 })
 export type ConsentStanding = z.output<typeof standing>
 

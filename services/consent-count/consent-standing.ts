@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { CountedDays } from '#projections/consent-count/consent-days.ts'
 import type { Entry } from '#projections/list/entry.ts'
-import type { Unit } from '#projections/list/unit.ts'
+import { isComplete, unitsByOwner, type Unit } from '#projections/list/unit.ts'
 import {
   enoughOf,
   findRule,
@@ -14,6 +14,7 @@ import {
 } from '../list/list.facts.ts'
 import { countedEntries, type CountedEntries } from './counted-entries.ts'
 import { consentLines } from './consent-lines.ts'
+import { laterConsentOf } from './objection/later-consents.contract.ts'
 import type { ConsentStanding, FirmCondition } from './consent-standing.contract.ts'
 import { weakConsents, weaknesses, type ConsentFacts, type Weakness } from './weak-consents.ts'
 
@@ -97,6 +98,27 @@ const weakestOf = async (
   return groups
 }
 
+/**
+ * Returns how many of the owners who agree count for the later consent, too, and how many of them
+ * have objected; null where the law knows none.
+ */
+const laterOf = (
+  { rule }: ExistingList,
+  units: readonly Unit[],
+  { days: { objections }, on }: { readonly days: CountedDays; readonly on: string },
+): ConsentStanding['later'] => {
+  const later = laterConsentOf(rule)
+  if (later === undefined) return null
+  const objecting = new Set(objections.flatMap(({ list_user_id: id, effective_on: day }) => (day <= on ? [id] : [])))
+  const agreeing = [...unitsByOwner(units).values()].filter(
+    (held) => held.every(isComplete) && !held.some(({ left_out: isLeftOut }) => isLeftOut),
+  )
+  const objected = agreeing.filter((held) =>
+    held.some(({ list_user_ids: ids }) => ids.some((id) => objecting.has(id))),
+  ).length
+  return { ...later, owners: agreeing.length - objected, objected }
+}
+
 /** Input of the count of a day: the roll at its end, the days of consents, and facts about them. */
 export type StandingInput = {
   readonly entries: readonly Entry[]
@@ -127,5 +149,6 @@ export const consentStanding = async ({ entries, days, facts }: StandingInput): 
     conditions: progress?.conditions.map(withSurplus) ?? [],
     weakest: await weakestOf(list, counted, weak),
     canLose: await canLose(list, counted, weak),
+    later: laterOf(list, units, { days, on }),
   }
 }

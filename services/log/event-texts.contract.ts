@@ -115,6 +115,7 @@ const persons: EventGroup = {
     OwnerExclusionProposed: '소재불명을 이유로 소유자 수에서 빼자고 했습니다',
     OwnerExcluded: '소재불명으로 소유자 수에서 뺐습니다',
     OwnerExclusionEnded: '소재불명 제외를 끝내고 다시 소유자 수에 넣었습니다',
+    LaterConsentObjected: '뒤의 동의로 인정되는 것에 반대했습니다',
     OwnershipPassed: '소유권 이전을 기록했습니다',
     OwnershipPassingUndone: '소유권 이전 기록을 되돌렸습니다',
     PublicLandAsked: '국·공유지의 동의 요청을 기록했습니다',

@@ -1,3 +1,5 @@
+export { consentDayIn } from './consent/decline-or-withdraw.ts'
+export { getConsentFor } from './consent/find-consent.ts'
 export { withdrawalEnd } from './consent/withdrawal-end.ts'
 export { openScan } from './paper/open-scan.ts'
 export { signingPathOf } from './signing/signing-path.ts'

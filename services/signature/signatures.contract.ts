@@ -191,7 +191,7 @@ export const refusePaperConsent = contract({
  * the office and at the authority, and the authority's notice to the office that it came in. Null or
  * absent: not known; of arrival at the office and notice one has to be.
  */
-const mailInput = z
+export const mailInput = z
   .strictObject({
     number: limitedString(60)
       .transform((typed) => typed.replaceAll(/[\s-]/g, ''))

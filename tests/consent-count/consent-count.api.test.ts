@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { computeStanding } from '#services/consent-count/read-standing.ts'
+import { getList } from '#services/list/list.facts.ts'
 import { assertUpToDate } from '#services/core/freshness.ts'
 import type { ConsentStanding } from '#services/consent-count/consent-standing.contract.ts'
 import type { DeemedConsents } from '#services/consent-count/deemed/deemed-consent.contract.ts'
 import type { ListStats } from '#services/list/figures/list-stats.contract.ts'
+import type { Consent } from '#services/signature/signatures.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import {
   provenOwner,
@@ -72,6 +75,10 @@ describe('the count of consents', () => {
     expect(conditions.map(({ surplus: _, ...condition }) => condition)).toEqual(rule?.conditions)
     expect({ met, consents, canLose }).toEqual({ met: false, consents: 2, canLose: null })
     expect(conditions[0]).toMatchObject({ total: 3, completed: 1, surplus: -1 })
+    const { database, store } = danji.system.deps
+    const seen = { list: await getList(store, listId), on: dayAfter(0), today: dayAfter(0) }
+    // Any thread counts the same.
+    expect(await computeStanding(database, seen)).toMatchObject({ met, consents, lines: told })
     // The law asks for a certificate, which nobody gave.
     expect(weakest).toEqual([{ key: 'phone-only', consents: 2, metWithout: false }])
     expect(told.find(({ key }) => key === 'phone')?.article).toContain('제36조 제1항')
@@ -136,6 +143,38 @@ describe('the count of consents', () => {
     await admin.put(`/api/list/${listId}`, { applicationDate: dayAfter(1) })
     expect(await standing()).toMatchObject({ on: dayAfter(1), applicationDate: dayAfter(1) })
     expect(await lines()).toEqual({ phone: 1, open: 2 })
+  })
+
+  it('leaves an owner who objected out of the later consent, from the effect of the mail on', async () => {
+    const { office, signs, standing, listId } = await begun()
+    await signs(people[2] as Owner)
+    expect((await standing()).later).toMatchObject({ to: 'association', owners: 1, objected: 0 })
+    later(5)
+    const filter = encodeURIComponent(JSON.stringify({ listId }))
+    const [consent] = (await admin.get(`/api/signature?filter=${filter}`)).body as readonly Consent[]
+    const path = `/api/signature/${consent?.id}/objection`
+    const letter = { writtenOn: dayAfter(1), reason: '조합설립에는 반대합니다.' }
+    const mail = { number: '1234567890123', sentOn: dayAfter(1) }
+    const early = { ...letter, writtenOn: dayAfter(-1) }
+    expect(expectRefusal(await office.post(path, early), 'VALIDATION_FAILED')).toEqual(['writtenOn'])
+    expect(expectRefusal(await office.post(path, { ...letter, mail }), 'VALIDATION_FAILED')).toEqual(['mail.arrivedOn'])
+    // It is taken after the close of the list, too.
+    expect((await admin.post(`/api/list/${listId}/close`)).status).toBe(200)
+    const sent = { ...letter, mail: { ...mail, arrivedOn: dayAfter(4), noticedOn: dayAfter(3) } }
+    expect((await office.post(path, sent)).body).toEqual({ effectiveOn: dayAfter(3) })
+    expect((await office.post(path, letter)).body).toEqual({ effectiveOn: dayAfter(3) })
+    expect((await standing(dayAfter(2))).later).toMatchObject({ owners: 1, objected: 0 })
+    expect(await standing(dayAfter(3))).toMatchObject({ consents: 1, later: { owners: 0, objected: 1 } })
+  })
+
+  it('knows no objection where no consent counts for another one', async () => {
+    const { office, signs, listId, standing } = await begun('redevelopment-association')
+    await signs(people[2] as Owner)
+    expect((await standing()).later).toBeNull()
+    const filter = encodeURIComponent(JSON.stringify({ listId }))
+    const [consent] = (await admin.get(`/api/signature?filter=${filter}`)).body as readonly Consent[]
+    const letter = { writtenOn: dayAfter(0), reason: '반대합니다.' }
+    expectRefusal(await office.post(`/api/signature/${consent?.id}/objection`, letter), 'OBJECTION_NOT_IN_LAW')
   })
 
   it('refuses what cannot be', async () => {

@@ -107,7 +107,7 @@ const rowsOf = (acts: readonly Act[]): CountedDays => {
       if (asked) rows.publicLand.splice(place, 0, { ...asked, refused_on: on })
     }
   })
-  return { consents, ...rows }
+  return { consents, ...rows, objections: [] }
 }
 
 const entriesOf = (flats: readonly Flat[]): readonly Entry[] =>

@@ -41,8 +41,10 @@ type ActOnEntry = { readonly list: ExistingList; readonly entry: ListedUser; rea
 const decidePassing = async (
   { clock }: Pick<Deps, 'clock'>,
   desk: DecisionContext,
-  { entry, act }: ActOnEntry,
+  acting: ActOnEntry,
 ): Promise<boolean> => {
+  const { entry, act } = acting
+  await readIsPerson(desk, acting)
   const stream = ownershipPassingStream(entry.listUserId)
   const ids = act.act === 'pass' ? [...new Set(act.listUserIds)] : []
   await desk.read([stream, ...ids.map(listUserStream)])
@@ -80,16 +82,27 @@ const decideLand = async (
   desk: DecisionContext,
   acting: ActOnEntry,
 ): Promise<boolean> => {
-  const { listUserId, personId } = acting.entry
+  const { listUserId } = acting.entry
   const stream = publicLandStream(listUserId)
-  await desk.read([stream, personStream(personId)])
+  await desk.read([stream])
   const state = desk.fold(stream, publicLandDecider)
   if (acting.act.act !== 'ask' && state.askedOn === null) throw new DomainError('NOT_FOUND')
-  const person = desk.fold(personStream(personId), personDecider)
-  const isPerson = person.status === 'registered' && person.birthDate !== null
+  const isPerson = await readIsPerson(desk, acting)
   const events = publicLandDecider.decide(landCommand(acting, { today: dayAt(clock()), isPerson }), state)
   desk.add(stream, events)
   return events.length > 0
+}
+
+/**
+ * Returns whether the owner of an entry is a person with a birth date. What is written with a
+ * reference is encrypted with the owner's key, which an erased person has no more.
+ * @throws DomainError PERSON_ERASED
+ */
+const readIsPerson = async (desk: DecisionContext, { entry: { personId }, act }: ActOnEntry): Promise<boolean> => {
+  await desk.read([personStream(personId)])
+  const person = desk.fold(personStream(personId), personDecider)
+  if (person.status !== 'registered' && 'reference' in act) throw new DomainError('PERSON_ERASED')
+  return person.status === 'registered' && person.birthDate !== null
 }
 
 /** Reads an entry with its list of signatures. @throws DomainError NOT_FOUND, NOT_A_SIGNATURE_LIST */
@@ -141,7 +154,8 @@ const withoutWriting = (desk: DecisionContext): DecisionContext => ({ ...desk, a
 /**
  * Requests a second administrator's approval of an act, which is checked first as it would be done
  * now.
- * @throws DomainError NOT_FOUND, NOT_A_SIGNATURE_LIST, VALIDATION_FAILED, SILENCE_NOT_IN_LAW
+ * @throws DomainError NOT_FOUND, NOT_A_SIGNATURE_LIST, VALIDATION_FAILED, SILENCE_NOT_IN_LAW,
+ * PERSON_ERASED
  */
 export const requestDeemedAct = (
   deps: Deps,

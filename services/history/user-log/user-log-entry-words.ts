@@ -1,5 +1,6 @@
 import { standingNames } from '#events/values/standing.ts'
 import type { OwnershipPassingEvent, PublicLandEvent } from '#events/consent-count/deemed-consent.events.ts'
+import type { LaterObjectionEvent } from '#events/consent-count/later-objection.events.ts'
 import type { EntryNoted } from '#events/roll/list-user.events.ts'
 import type { OwnerExclusionEvent } from '#events/roll/owner-exclusion.events.ts'
 import type { EventOf } from '#events/event-type.ts'
@@ -15,7 +16,7 @@ import { erasedSince, historyBefore, logText, type LogContext, type LogText } fr
  * what its consent is taken from.
  */
 export type EntryLogged =
-  | RecordedEvent<OwnerExclusionEvent | OwnershipPassingEvent | PublicLandEvent>
+  | RecordedEvent<OwnerExclusionEvent | OwnershipPassingEvent | PublicLandEvent | LaterObjectionEvent>
   | RecordedEvent<EventOf<typeof EntryNoted>>
 
 const types: Readonly<Record<EntryLogged['type'], true>> = {
@@ -28,6 +29,7 @@ const types: Readonly<Record<EntryLogged['type'], true>> = {
   PublicLandAsked: true,
   PublicLandRefused: true,
   PublicLandRequestUndone: true,
+  LaterConsentObjected: true,
 }
 
 /** Whether an event of a person's log is one of these. */
@@ -41,6 +43,8 @@ const endings: Readonly<
   'took-part': '의사를 밝혀 다시 소유자 수에 들어갔습니다.',
   removed: '명부에서 빠져 제외가 끝났습니다.',
 }
+
+const laterNames = { association: '조합설립', operator: '시행자 지정' } as const
 
 const FURTHER_ENTRY = '다른 세대로도 명부에 올라 다시 소유자 수에 들어갔습니다.'
 
@@ -84,6 +88,10 @@ export const entryWords = (event: EntryLogged, around: LogContext, unit: string)
       return logText(`${unit}: 소재불명으로 소유자 수에서 제외했습니다.`)
     case 'OwnerExclusionEnded':
       return logText(`${unit}: ${event.data.newListUserId === undefined ? endings[event.data.cause] : FURTHER_ENTRY}`)
+    case 'LaterConsentObjected':
+      return logText(
+        `${unit}: ${laterNames[event.data.to]} 동의로 인정되는 것에 반대했습니다. 효력 발생 ${dayText(event.data.effectiveOn)}.`,
+      )
     case 'OwnershipPassed':
       return logText(`${unit}: ${dayText(event.data.passedOn)}에 소유권이 이전되었다고 기록했습니다.`)
     case 'OwnershipPassingUndone':

@@ -9,11 +9,11 @@ import type { ResidentSession } from '../../core/session.ts'
 import { newReceiptId, receiptOf } from '../../participation/participation.facts.ts'
 import type { Receipt } from '../../participation/receipts.contract.ts'
 import { endOwnerExclusions } from '../../roll/roll.facts.ts'
-import { consentDecider, standingConsent, type ConsentState } from './consent.decider.ts'
+import { consentDecider, consentStream, standingConsent, type ConsentState } from './consent.decider.ts'
 import { residentAt } from '../link/resident-entry.ts'
 import { followLinkAt } from '../link/signature-link.ts'
 import { chosenEntry } from '../signing/signing-entries.ts'
-import { firstConsentOn, withdrawalEnd } from './withdrawal-end.ts'
+import { consentedOn, firstConsentOn, withdrawalEnd } from './withdrawal-end.ts'
 
 type Acting = {
   readonly token: string
@@ -88,6 +88,13 @@ export const withdrawConsent = async (
  */
 const firstConsentIn = async (deps: Pick<Deps, 'store'>, stream: string): Promise<string | null> =>
   firstConsentOn(await consentEventsIn(deps, stream))
+
+/** Returns the day of a consent of an entry; null where it was never given. */
+export const consentDayIn = async (
+  deps: Pick<Deps, 'store'>,
+  listUserId: string,
+  consentId: string,
+): Promise<string | null> => consentedOn(await consentEventsIn(deps, consentStream(listUserId)), consentId)
 
 /** Returns the events of a stream of consents, which holds nothing else. */
 export const consentEventsIn = async (

@@ -84,6 +84,12 @@ export const signatureProbes = {
     params: ofPaper,
     body: () => ({ reason: '서명이 없습니다.' }),
   },
+  // The list has no law by which its consents count for others.
+  'POST /api/signature/{id}/objection': {
+    status: 422,
+    params: ofPaper,
+    body: () => ({ writtenOn: '2026-11-21', reason: '반대서 접수' }),
+  },
   // It waits yet: that is said to who may take it back.
   'POST /api/signature/{id}/withdraw': {
     status: 422,

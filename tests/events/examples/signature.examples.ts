@@ -1,4 +1,5 @@
 import type * as mismatch from '#events/identity/identity-mismatch.events.ts'
+import type * as laterObjection from '#events/consent-count/later-objection.events.ts'
 import type * as deemedConsent from '#events/consent-count/deemed-consent.events.ts'
 import type * as consent from '#events/signature/consent.events.ts'
 import type * as campaign from '#events/signature/signature-campaign.events.ts'
@@ -63,7 +64,7 @@ const certificate = {
 } as const
 
 export const signatureExamples: ExamplesOf<
-  typeof campaign & typeof request & typeof consent & typeof deemedConsent & typeof mismatch
+  typeof campaign & typeof request & typeof consent & typeof deemedConsent & typeof laterObjection & typeof mismatch
 > = {
   SignatureLinkAttached: { listId: ID.list, linkId: LINK, certificate: 'required' },
   SignatureLinkStatusChanged: { listId: ID.list, linkId: LINK, status: 'inactive' },
@@ -170,6 +171,22 @@ export const signatureExamples: ExamplesOf<
     verificationId: ID.verification,
     reason: '다시 생각해보겠습니다.',
     evidence,
+  },
+  LaterConsentObjected: {
+    consentId,
+    ...ofEntry,
+    to: 'association',
+    writtenOn: '2026-11-01',
+    mail: {
+      number: '1234567890123',
+      sentOn: '2026-11-02',
+      arrivedOn: '2026-11-04',
+      authorityArrivedOn: null,
+      noticedOn: null,
+      effectiveOn: '2026-11-04',
+    },
+    effectiveOn: '2026-11-04',
+    reason: '조합설립에는 반대합니다.',
   },
   OwnershipPassed: {
     ...ofEntry,

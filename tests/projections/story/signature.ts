@@ -121,6 +121,20 @@ export const signatureStory = (): readonly StreamEvent[] => [
   passes(1, 'OwnershipPassed', { ...passed, passedOn: '2025-03-10' }),
   passes(3, 'OwnershipPassed', passed),
   passes(3, 'OwnershipPassingUndone'),
+  [
+    `later-objection-${entryOf(1).listUserId}`,
+    {
+      type: 'LaterConsentObjected',
+      data: {
+        ...entryOf(1),
+        consentId: fixedId(702),
+        to: 'association',
+        writtenOn: '2025-03-10',
+        effectiveOn: '2025-03-10',
+        reason: '반대합니다.',
+      },
+    },
+  ],
   asksAuthority(4, 'PublicLandAsked', asked),
   asksAuthority(4, 'PublicLandRefused', { refusedOn: '2025-02-20' }),
   asksAuthority(5, 'PublicLandAsked', asked),

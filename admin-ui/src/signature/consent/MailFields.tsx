@@ -55,7 +55,7 @@ export const MailFields = () => {
     <>
       <SwitchField source="byMail" label="내용증명으로 받음" />
       {byMail === true ? (
-        <Stack spacing={2} sx={{ mt: 2 }}>
+        <Stack spacing={4} sx={{ mt: 3 }}>
           <Field source="mail.number" label="내용증명(등기) 번호" validate={[required(), maxLength(MAX_NUMBER)]} />
           <DayField source="mail.sentOn" label="보낸 날" validate={[required(), notInFuture]} />
           <DayField

@@ -33,6 +33,14 @@ const firmSentence = ({ canLose }: ConsentStanding): readonly string[] => {
   ]
 }
 
+const laterSentence = ({ later }: ConsentStanding): readonly string[] =>
+  later === null
+    ? []
+    : [
+        `이 가운데 ${formatCount(later.owners, '명')}은 ${later.name} 동의로도 인정됩니다(${later.article}).` +
+          (later.objected === 0 ? '' : ` 반대한 ${formatCount(later.objected, '명')}은 뺐습니다.`),
+      ]
+
 /** Returns the count of a day as sentences. */
 export const standingSentences = (standing: ConsentStanding): readonly string[] => {
   const counted = standing.lines.filter(({ agrees }) => agrees !== null)
@@ -43,6 +51,7 @@ export const standingSentences = (standing: ConsentStanding): readonly string[] 
       `소유자가 직접 낸 동의서는 ${formatCount(standing.consents, '장')}입니다.`,
     verdictSentence(standing),
     ...firmSentence(standing),
+    ...laterSentence(standing),
   ]
 }
 

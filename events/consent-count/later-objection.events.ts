@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { defineEvent, personal, type EventOf } from '../event-type.ts'
+import { certifiedMail } from '../signature/consent.events.ts'
+import { day, dong, ho, id, text } from '../values/schemas.ts'
+
+/**
+ * Later consents that an earlier one counts for by law: to found an association (도시정비법 제31조 제3항),
+ * or to a request to name an operator (제47조 제4항).
+ */
+export const laterConsent = z.enum(['association', 'operator'])
+export type LaterConsent = z.output<typeof laterConsent>
+
+/**
+ * Stream `later-objection-{listUserId}`: objection (반대) to the later consent that the entry's consent
+ * would count for. The consent itself stands.
+ */
+export const LaterConsentObjected = defineEvent(
+  'LaterConsentObjected',
+  {
+    consentId: id,
+    listId: id,
+    apartmentId: id,
+    listUserId: id,
+    personId: id,
+    dong,
+    ho,
+    to: laterConsent,
+    /** Day written on the paper. */
+    writtenOn: day,
+    /** Mail that brought it; absent: it was handed in. */
+    mail: certifiedMail.optional(),
+    /** Day from which the objection counts. */
+    effectiveOn: day,
+    reason: personal(text(500)),
+  },
+  { sealedFor: 'personId' },
+)
+
+export type LaterObjectionEvent = EventOf<typeof LaterConsentObjected>
