@@ -18,20 +18,23 @@ import * as calls from './application-files.contract.ts'
 const MADE_A_MINUTE = 5
 const DOWNLOADS_A_MINUTE = 5
 
-type Made = RecordedEvent<ApplicationFileEvent>
+type FileRecord = RecordedEvent<ApplicationFileEvent>
 
-const answerOf = ({ data, metadata }: Made, names: ReadonlyMap<string, string>): calls.ApplicationFileAnswer => {
+const answerOf = ({ data, metadata }: FileRecord, names: ReadonlyMap<string, string>): calls.ApplicationFileAnswer => {
   const { fileId, listId, on, ways, consents, contentSha256 } = data
   const { actor, at } = metadata
   const madeBy = actor.kind === 'admin' ? (names.get(actor.id) ?? null) : null
   return { id: fileId, listId, on, ways, consents, contentSha256, madeAt: at, madeBy }
 }
 
-const filesOf = async ({ store }: Pick<Deps, 'store'>, listId: string): Promise<readonly Made[]> =>
+const filesOf = async ({ store }: Pick<Deps, 'store'>, listId: string): Promise<readonly FileRecord[]> =>
   // The stream holds no other events.
-  (await store.readStream(applicationFilesStream(listId))).events as readonly Made[]
+  (await store.readStream(applicationFilesStream(listId))).events as readonly FileRecord[]
 
-const namesOf = async ({ store }: Pick<Deps, 'store'>, made: readonly Made[]): Promise<ReadonlyMap<string, string>> => {
+const namesOf = async (
+  { store }: Pick<Deps, 'store'>,
+  made: readonly FileRecord[],
+): Promise<ReadonlyMap<string, string>> => {
   const ids = new Set(made.flatMap(({ metadata: { actor } }) => (actor.kind === 'admin' ? [actor.id] : [])))
   const known = await Promise.all([...ids].map(async (id) => [id, (await findAdmin(store, id))?.name ?? null] as const))
   return new Map(known.flatMap(([id, name]) => (name === null ? [] : [[id, name] as const])))

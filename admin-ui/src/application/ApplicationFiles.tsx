@@ -16,8 +16,8 @@ import { Empty } from '../kit/feedback/Empty.tsx'
 import { ErrorNote } from '../kit/feedback/ErrorNote.tsx'
 import { RowsSkeleton } from '../kit/collection/RowsSkeleton.tsx'
 
-type Ways = ApplicationFileAnswer['ways']
-const waysTexts: Readonly<Record<Ways, string>> = { all: '전자와 서면', paper: '서면만' }
+type ConsentWays = ApplicationFileAnswer['ways']
+const waysTexts: Readonly<Record<ConsentWays, string>> = { all: '전자와 서면', paper: '서면만' }
 
 type ListProps = { readonly list: List }
 
@@ -50,7 +50,7 @@ const MakeForm = ({ list }: ListProps) => {
   const notify = useNotify()
   const today = dayAt(new Date())
   const [on, setOn] = useState(today)
-  const [ways, setWays] = useState<Ways>('all')
+  const [ways, setWays] = useState<ConsentWays>('all')
   const { mutate, isPending } = useCommand({
     mutationFn: () =>
       call('POST /api/lists/{listId}/signature/application-files', { params: { listId: list.id }, body: { on, ways } }),

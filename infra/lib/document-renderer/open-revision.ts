@@ -8,8 +8,7 @@ export type Revision = {
 }
 
 /** Text of an object, to find what changed; a stream's content is never changed in place. */
-const textOf = (object: PDFObject): string =>
-  object instanceof PDFStream ? object.dict.toString() : object.toString()
+const textOf = (object: PDFObject): string => (object instanceof PDFStream ? object.dict.toString() : object.toString())
 
 const textsOf = ({ context }: PDFDocument): ReadonlyMap<number, string> =>
   new Map(context.enumerateIndirectObjects().map(([ref, object]) => [ref.objectNumber, textOf(object)]))

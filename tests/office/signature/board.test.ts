@@ -41,7 +41,13 @@ describe('what to do first', () => {
   it.each([
     ['the roll', { totalTargets: 0 }, { ...settings, template: null }, 0, 'roll'],
     ['a document', { totalTargets: 3 }, { ...settings, template: null }, 0, 'template'],
-    ['a place to sign', { totalTargets: 3 }, { ...settings, template: { ...template, ready: false, missingItems: [] } }, 0, 'template'],
+    [
+      'a place to sign',
+      { totalTargets: 3 },
+      { ...settings, template: { ...template, ready: false, missingItems: [] } },
+      0,
+      'template',
+    ],
     ['what online consents are worth', { totalTargets: 3 }, { ...settings, effectAcknowledged: false }, 0, 'effect'],
     [
       'what is to be explained, where owners sign with a certificate',
