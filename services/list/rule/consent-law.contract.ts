@@ -100,7 +100,7 @@ const contents: Readonly<Record<string, ConsentRequirement>> = {
     '성명과 생년월일, 소유 현황, 추진위원장과 위원, 동의하는 내용, 서명',
     '도시정비법 시행령 제25조 제1항, 시행규칙 별지 제4호서식',
   ),
-  association: requirement(
+  founding: requirement(
     '동의서에 들어갈 내용',
     '설계의 개요, 정비사업비, 그 분담 기준, 사업 뒤의 소유권 귀속, 조합 정관. 하나라도 비어 있으면 안 됩니다.',
     '도시정비법 시행령 제30조 제2항, 시행규칙 별지 제6호서식',
@@ -118,7 +118,7 @@ const explanations: Readonly<Record<string, ConsentRequirement>> = {
     '추진위원회 동의가 조합설립 동의로도 인정된다는 것, 철회와 반대의 방법과 기한',
     '도시정비법 제31조 제3항·제6항',
   ),
-  association: requirement('미리 설명할 내용', '추정분담금과 그 산출 근거', '도시정비법 제35조 제10항'),
+  founding: requirement('미리 설명할 내용', '추정분담금과 그 산출 근거', '도시정비법 제35조 제10항'),
   trust: requirement('미리 설명할 내용', '소유자별 분담금 추산액과 산출 근거', '도시정비법 제27조 제3항'),
 }
 
@@ -126,9 +126,9 @@ const explanations: Readonly<Record<string, ConsentRequirement>> = {
  * Returns the kind of form whose content the law of a rule names; undefined: it names none, or the
  * rule is unknown.
  */
-export const consentFormOf = (key: string): 'committee' | 'association' | 'trust' | undefined => {
+export const consentFormOf = (key: string): 'committee' | 'founding' | 'trust' | undefined => {
   if (key === 'improvement-committee') return 'committee'
-  if (foundings.includes(key)) return 'association'
+  if (foundings.includes(key)) return 'founding'
   return trustOperators.includes(key) ? 'trust' : undefined
 }
 

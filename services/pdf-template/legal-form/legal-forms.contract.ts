@@ -102,8 +102,9 @@ export const legalForm = (key: LegalFormKey): LegalForm => {
 
 /** Returns the form whose content the law of a list's rule names; undefined: it names none. */
 export const legalFormOfRule = (rule: string | null | undefined): LegalForm | undefined => {
-  const key = consentFormOf(rule ?? '')
-  return key === undefined ? undefined : legalForm(key)
+  const kind = consentFormOf(rule ?? '')
+  if (kind === undefined) return undefined
+  return legalForm(kind === 'founding' ? 'association' : kind)
 }
 
 /** Declared item: where it stands in the file, and its text where the form was drawn from it. */
