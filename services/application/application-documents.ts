@@ -40,7 +40,7 @@ const scopeRows = ({ on, ways, consents, ruleText, fileId }: ApplicationContent)
     ['기준일', `${dayText(on)} 24시`],
     ['동의', ways === 'paper' ? '서면으로 받은 것만' : '전자와 서면'],
     ['동의서', `${consents.length.toLocaleString('ko-KR')}건`],
-    ...(ruleText === null ? [] : [['법', ruleText] as const]),
+    ...(ruleText === null ? [] : [['법정 기준', ruleText] as const]),
     ['묶음 번호', fileId],
   ] as const
 
@@ -55,14 +55,14 @@ export const ownersDocument = (content: ApplicationContent): PdfDocument =>
       size: 8,
       columns: [
         { title: '연번', share: 15 },
-        { title: '동·호', share: 14 },
-        { title: '성명', share: 13 },
+        { title: '동·호', share: 13 },
+        { title: '성명', share: 12 },
         { title: '생년월일', share: 12 },
         { title: '전용면적 (㎡)', share: 12, align: 'right' },
-        { title: '대지권 (㎡)', share: 12, align: 'right' },
-        { title: '지분', share: 8 },
-        { title: '동의한 날', share: 9 },
-        { title: '방법', share: 5 },
+        { title: '대지권 (㎡)', share: 10, align: 'right' },
+        { title: '지분', share: 7 },
+        { title: '동의한 날', share: 12 },
+        { title: '방법', share: 7 },
       ],
       rows: content.consents.map((consent) => {
         const { number, entry, owner, on, way } = consent
@@ -74,7 +74,7 @@ export const ownersDocument = (content: ApplicationContent): PdfDocument =>
           metres(entry.area),
           metres(entry.land_share),
           owner.ownershipShare ?? '',
-          on.slice(2),
+          on,
           wayTexts[way],
         ]
       }),
@@ -169,6 +169,9 @@ const buildingBlocks = (stats: ListStats): readonly Block[] => [
   },
 ]
 
+/** Codes of notes that advise the office, and say nothing of how it was counted. */
+const FOR_OFFICES: readonly string[] = ['PAPER_CONSENT_NAMED', 'RECOGNISED_CERTIFICATE_ASKED']
+
 const note = (text: string): Block => ({ kind: 'paragraph', text, tone: 'soft' })
 
 /** Builds the table of totals: conditions of the law, ways in which owners count, buildings. */
@@ -178,7 +181,7 @@ export const totalsDocument = (content: ApplicationContent, { stats, standing }:
     ...conditionBlocks(standing),
     ...lineBlocks(standing),
     ...buildingBlocks(stats),
-    ...(stats.rule?.notes ?? []).map(({ text }) => note(text)),
+    ...(stats.rule?.notes ?? []).filter(({ code }) => !FOR_OFFICES.includes(code)).map(({ text }) => note(text)),
     ...(content.ways === 'paper' ? [note('요건과 구분, 동별 수는 전자와 서면 동의를 함께 센 것입니다.')] : []),
   ])
 
@@ -200,7 +203,7 @@ export const guideDocument = (
         ['동의 집계표', '법의 요건과 동별 합계 (PDF)'],
         ['동의서 폴더', '연번 차례의 동의서. 전자 동의서는 봉인된 PDF, 서면 동의서는 스캔입니다.'],
         ['증거 폴더', '기록과 파일을 인터넷 없이 확인하는 확인.html, 누구나 다시 셀 수 있는 증거 파일'],
-        ['색인.txt', '모든 파일의 SHA-256. `sha256sum -c 색인.txt`로 확인합니다.'],
+        ['색인.txt', '모든 파일의 SHA-256. sha256sum -c 색인.txt로 확인합니다.'],
       ],
     },
     { kind: 'heading', text: '확인하는 방법' },
