@@ -58,7 +58,9 @@ export const findSignatureFigures = async (
       count(*) filter (where verified) as verified, count(*) filter (where signed) as signed,
       count(*) filter (where declined) as declined, count(*) filter (where withdrawn) as withdrawn,
       count(*) filter (where expired and not signed and not declined and not withdrawn) as expired,
-      count(*) filter (where paper) as paper, count(*) filter (where certified) as certified, coalesce(sum(papers_pending), 0) as paper_pending,
+      count(*) filter (where paper) as paper,
+      count(*) filter (where certified) as certified,
+      coalesce(sum(papers_pending), 0) as paper_pending,
       count(*) filter (where live or viewed or signed and not paper) as far_requested,
       count(*) filter (where viewed or signed and not paper) as far_viewed,
       count(*) filter (where verified or signed and not paper) as far_verified

@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest'
+import type { SignatureCampaignEvent } from '#events/signature/signature-campaign.events.ts'
 import { foldEvents } from '#services/core/decider.ts'
 import { signatureCampaignDecider } from '#services/signature/signature-campaign.decider.ts'
 import { pdfTemplateDecider, existingTemplate } from '#services/pdf-template/pdf-template.decider.ts'
@@ -171,4 +172,61 @@ describe('the effect of online consents', () => {
     given(signatureCampaignDecider)
       .when({ ...acknowledge, list, effect: 'none', current: 'none' })
       .thenNothing())
+})
+
+describe('what must be explained', () => {
+  const text = { key: 'founding', title: '추정분담금', text: '3억 원입니다.' }
+  const change = (...explanations: readonly (typeof text)[]) =>
+    ({ type: 'ChangeExplanations', list, explanations, required: ['founding'], now: NOW }) as const
+  const changed = (...explanations: (typeof text & { version: number })[]): SignatureCampaignEvent => ({
+    type: 'ConsentExplanationsChanged',
+    data: { listId, explanations },
+  })
+  const first = changed({ ...text, version: 1 })
+  const other = { ...text, text: '4억 원입니다.' }
+
+  it('is recorded in its first version', () => given(signatureCampaignDecider).when(change(text)).then([first]))
+  it('stays quiet where nothing changed', () =>
+    given(signatureCampaignDecider, [first]).when(change(text)).thenNothing())
+  it('gets its next version with other words, and never one again', () => {
+    given(signatureCampaignDecider, [first])
+      .when(change(other))
+      .then([changed({ ...other, version: 2 })])
+    const more = { key: 'more-1', title: '일정', text: '2027년입니다.' }
+    given(signatureCampaignDecider, [first, changed({ ...text, version: 1 }, { ...more, version: 3 }), first])
+      .when(change(text, more))
+      .then([changed({ ...text, version: 1 }, { ...more, version: 4 })])
+  })
+  it('cannot lack what the law asks for, nor hold a text twice', () => {
+    given(signatureCampaignDecider).when(change()).thenRejects('VALIDATION_FAILED')
+    given(signatureCampaignDecider).when(change(text, other)).thenRejects('VALIDATION_FAILED')
+  })
+  it('stays as it is once the list is closed', () =>
+    given(signatureCampaignDecider)
+      .when({ ...change(text), list: closed })
+      .thenRejects('LIST_CLOSED'))
+})
+
+describe('certificates', () => {
+  const certificate = 'required' as const
+  it('are what the law gives a new campaign with its link, once', () => {
+    const attach = { type: 'AttachLink', list, linkId: LINK_ID, certificate } as const
+    const attached = { type: 'SignatureLinkAttached', data: { listId, linkId: LINK_ID, certificate } } as const
+    given(signatureCampaignDecider).when(attach).then([attached])
+    given(signatureCampaignDecider, [settingsChanged({ certificate: 'off' })])
+      .when(attach)
+      .then([linkAttached])
+  })
+  it('are set by the office, and stay where it changes something else', () => {
+    const change = { type: 'ChangeSettings', list, typedByDefault: true, now: NOW } as const
+    given(signatureCampaignDecider, [settingsChanged({ certificate: 'offered' })])
+      .when({ ...change, certificate: 'offered' })
+      .thenNothing()
+    given(signatureCampaignDecider, [settingsChanged({ certificate: 'offered' })])
+      .when({ ...change, certificate: 'off' })
+      .then([settingsChanged({ certificate: 'off' })])
+    given(signatureCampaignDecider, [settingsChanged({ certificate: 'offered' })])
+      .when({ ...change, withdrawal: 'not-allowed' })
+      .then([settingsChanged({ withdrawal: 'not-allowed' })])
+  })
 })

@@ -183,6 +183,7 @@ describe('where an invitation stands', () => {
       requested: 6,
       viewed: 1,
       signed: 1,
+      certified: 0,
       paper: 0,
       mismatches: 0,
       funnel: { targets: 6, requested: 6, viewed: 2, verified: 1, signed: 1 },

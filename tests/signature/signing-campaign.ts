@@ -33,10 +33,17 @@ export type SigningCampaign = {
 export const changeSettings = ({ admin }: Pick<TestApp, 'admin'>, listId: string, settings: object): Promise<Answer> =>
   admin.put(`/api/lists/${listId}/signature/settings`, settings)
 
+type CampaignOptions = {
+  readonly owners?: readonly Owner[]
+  readonly list?: object
+  /** Rule of certificates; `lawful`: as the list's law has it. */
+  readonly certificate?: 'lawful' | 'off'
+}
+
 /** A campaign of signatures that runs: its list, its roll, its form, its public link. */
 export const startSigning = async (
   test: TestApp,
-  { owners = [ownerOf(1)], list = {} }: { readonly owners?: readonly Owner[]; readonly list?: object } = {},
+  { owners = [ownerOf(1)], list = {}, certificate = 'off' }: CampaignOptions = {},
 ): Promise<SigningCampaign> => {
   const { admin } = test
   const { id: apartmentId } = await registerApartment(test, { officePhone: '031-123-4567' })
@@ -46,6 +53,8 @@ export const startSigning = async (
   const placed = await admin.put(fieldsOf(id), { fields: formFields })
   expect(placed.status).toBe(200)
   const { body } = await admin.post(`/api/lists/${listId}/signature/link`)
+  if (certificate === 'off' && 'rule' in list)
+    expect((await changeSettings(test, listId, { certificate })).status).toBe(200)
   // The read model decides which form is signed where the office named none.
   await assertUpToDate(test.system.deps)
   return { apartmentId, listId, template: placed.body, token: (body as SignatureLink).token }

@@ -95,7 +95,9 @@ describe('what was begun', () => {
     pad: { width: 300, height: 236 },
   }
   test('is found again within a day, and not later', () => {
-    const entries = { a: { read: 't 1', values: { f: '가', g: true } } }
+    const entries = {
+      a: { read: 't 1', values: { f: '가', g: true }, explained: { cost: { version: 2, at: '2026-11-21T03:00:00Z' } } },
+    }
     expect(draftsIn({ at: hours(23), entries }, now)).toEqual(entries)
     expect(draftsIn({ at: hours(25), entries }, now)).toEqual({})
     expect(draftsIn({ at: hours(-1), entries }, now)).toEqual({})
@@ -106,9 +108,17 @@ describe('what was begun', () => {
   })
   test('is believed only as far as it is what was kept', () => {
     expect([null, 'x', [], {}, { at: now }].map((stored) => draftsIn(stored, now))).toEqual([{}, {}, {}, {}, {}])
-    expect(draftsIn({ at: now, entries: { a: { read: 7, values: { f: {}, g: 'b' } }, b: null } }, now)).toEqual({
-      a: { read: null, values: { g: 'b' } },
-      b: { read: null, values: {} },
+    expect(
+      draftsIn(
+        {
+          at: now,
+          entries: { a: { read: 7, values: { f: {}, g: 'b' }, explained: { x: { version: '1' } } }, b: null },
+        },
+        now,
+      ),
+    ).toEqual({
+      a: { read: null, values: { g: 'b' }, explained: {} },
+      b: { read: null, values: {}, explained: {} },
     })
     const broken = [{ ...mark, picture: 'javascript:' }, { ...mark, strokes: [[{ x: 1 }]] }, { ...mark, pad: 3 }, null]
     expect(marksIn({ at: now, entries: Object.fromEntries(broken.entries()) }, now)).toEqual({})

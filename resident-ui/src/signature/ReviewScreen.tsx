@@ -8,7 +8,7 @@ import { emptyDraft } from './signing-draft.ts'
 import { whoOf } from './field/signer-text.ts'
 import { submissionOf } from './submission.ts'
 import { requestedFieldsOf } from './unit-facts.ts'
-import type { UnitScreenProps } from './UnitScreen.tsx'
+import type { UnitScreenProps } from './use-signing-journey.ts'
 
 /** Shows what is signed: with a certificate where the campaign takes one, or without. */
 export const ReviewScreen = (props: UnitScreenProps) => {
@@ -27,7 +27,13 @@ export const ReviewScreen = (props: UnitScreenProps) => {
   const values = { ...answers, ...signing.values }
   const body = submissionOf({ unit, mark, things, values: answers, consents, shown })
   const content: ReviewContent = {
-    ...{ token, template, things, mark, withdrawal, withdrawalTerm, values },
+    token,
+    template,
+    things,
+    mark,
+    withdrawal,
+    withdrawalTerm,
+    values,
     who: whoOf(props),
     texts: given,
     onBack: journey.back ?? (() => journey.push({ name: 'document', unit })),

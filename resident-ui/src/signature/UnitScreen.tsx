@@ -1,10 +1,9 @@
 import type { ApiError } from '#ui/http/api-client.ts'
 import { OfficeName } from '../identity/CallOffice.tsx'
-import type { AgreedVersions } from '../identity/agreed-texts.ts'
 import { Button } from '../controls/Button.tsx'
 import { MessageScreen } from '../frame/MessageScreen.tsx'
 import { unitName } from '../participation/unit-name.ts'
-import type { SignatureEntry, Signing } from '#services/signature/signing/signing.contract.ts'
+import type { Signing } from '#services/signature/signing/signing.contract.ts'
 import type { FieldValues } from './field/requested-fields.ts'
 import { DeclineStep } from './decline/DeclineStep.tsx'
 import { DocumentStep } from './document/DocumentStep.tsx'
@@ -17,20 +16,10 @@ import { ReviewScreen } from './ReviewScreen.tsx'
 import { whoOf } from './field/signer-text.ts'
 import { SignedStep } from './SignedStep.tsx'
 import { documentName, emptyDraft } from './signing-draft.ts'
-import { stepAfterField, nextStepFor, type UnitFacts, type UnitStep } from './signing-steps.ts'
+import { stepAfterField, nextStepFor } from './signing-steps.ts'
 import { requestedFieldsOf } from './unit-facts.ts'
-import type { SigningJourneyState } from './use-signing-journey.ts'
+import type { UnitScreenProps } from './use-signing-journey.ts'
 import { WithdrawStep } from './decline/WithdrawStep.tsx'
-
-export type UnitScreenProps = {
-  readonly token: string
-  readonly signing: Signing
-  readonly agreed: AgreedVersions
-  readonly journey: SigningJourneyState
-  readonly step: UnitStep
-  readonly entry: SignatureEntry
-  readonly facts: UnitFacts
-}
 
 /** Shows the step of one unit. */
 export const UnitScreen = (props: UnitScreenProps) => {

@@ -1,11 +1,22 @@
 import { useEffect, useState } from 'react'
-import type { Signing, SigningReceipt } from '#services/signature/signing/signing.contract.ts'
+import type { SignatureEntry, Signing, SigningReceipt } from '#services/signature/signing/signing.contract.ts'
 import { missingOf, type AgreedVersions } from '../identity/agreed-texts.ts'
 import { useStepHistory } from '../frame/use-step-history.ts'
 import { offeredToNext } from './field/requested-fields.ts'
 import { documentName, emptyDraft, type Mark } from './signing-draft.ts'
 import { underWay, type Phase } from './signing-phase.ts'
-import { firstStep, isOfUnit, needsDocument, nextStepFor, permittedStep, signingWay } from './signing-steps.ts'
+import {
+  firstStep,
+  isOfUnit,
+  needsDocument,
+  nextStepFor,
+  permittedStep,
+  signingWay,
+  type SigningFacts,
+  type SigningStep,
+  type UnitFacts,
+  type UnitStep,
+} from './signing-steps.ts'
 import { factsOf, requestedFieldsOf } from './unit-facts.ts'
 import { useMeeting, type MarkRefusal } from './use-meeting.ts'
 import { useStoredSigning } from './use-stored-signing.ts'
@@ -21,6 +32,31 @@ export type JourneyOptions = {
   readonly reload: (listUserId?: string) => Promise<OpenedSigning | null>
 }
 
+/** Returns the step that may be shown, and puts it into the history in place of another one. */
+const useShownStep = (wanted: SigningStep, replace: (step: SigningStep) => void, facts: SigningFacts): SigningStep => {
+  const step = permittedStep(wanted, facts)
+  // The shown step stays until the resident moves on: ticking the last text is no step.
+  const isElsewhere = step.name !== wanted.name && (step.name === 'texts' || !isOfUnit(wanted))
+  useEffect(() => {
+    if (isElsewhere) replace(step)
+  })
+  return step
+}
+
+/** Opens the document of the step's unit where another one is open; tells whether it does. */
+const useOpening = (
+  step: SigningStep,
+  { entry }: Pick<Signing, 'entry'>,
+  reload: JourneyOptions['reload'],
+): boolean => {
+  const wanted = needsDocument(step) ? step.unit : undefined
+  const isOpening = wanted !== undefined && wanted !== entry?.id
+  useEffect(() => {
+    if (isOpening) void reload(wanted)
+  }, [isOpening, wanted, reload])
+  return isOpening
+}
+
 /** State of a verified resident's journey, and the functions that move it on. */
 export const useSigningJourney = ({ token, signing, isRunning, agreed, reload }: JourneyOptions) => {
   const [phase, setPhase] = useState<Phase>(underWay)
@@ -33,17 +69,8 @@ export const useSigningJourney = ({ token, signing, isRunning, agreed, reload }:
     hasAgreed: missingOf(signing.texts, agreed).length === 0,
     units: factsOf(signing, { ...kept, isRunning }),
   }
-  const step = permittedStep(place.step, facts)
-  // The shown step stays until the resident moves on: ticking the last text is no step.
-  const isElsewhere = step.name !== place.step.name && (step.name === 'texts' || !isOfUnit(place.step))
-  useEffect(() => {
-    if (isElsewhere) replace(step)
-  })
-  const wanted = needsDocument(step) ? step.unit : undefined
-  const isOpening = wanted !== undefined && wanted !== signing.entry?.id
-  useEffect(() => {
-    if (isOpening) void reload(wanted)
-  }, [isOpening, wanted, reload])
+  const step = useShownStep(place.step, replace, facts)
+  const isOpening = useOpening(step, signing, reload)
 
   const goTo = (unit: string): void => {
     setPhase(underWay)
@@ -85,22 +112,19 @@ export const useSigningJourney = ({ token, signing, isRunning, agreed, reload }:
   }
 
   const walk = { push, back: place.depth > 0 ? back : undefined, goTo, goOnAnew, textsAgreed }
-  return {
-    ...kept,
-    ...walk,
-    sign,
-    phase,
-    setPhase,
-    facts,
-    step,
-    isOpening,
-    lastMark,
-    markRefusal,
-    finish,
-    finishAnew,
-    meet,
-    told,
-  }
+  const ends = { finish, finishAnew, meet, told }
+  return { ...kept, ...walk, ...ends, sign, phase, setPhase, facts, step, isOpening, lastMark, markRefusal }
 }
 
 export type SigningJourneyState = ReturnType<typeof useSigningJourney>
+
+/** Screen of one unit: its journey, its step, and what is known of it. */
+export type UnitScreenProps = {
+  readonly token: string
+  readonly signing: Signing
+  readonly agreed: AgreedVersions
+  readonly journey: SigningJourneyState
+  readonly step: UnitStep
+  readonly entry: SignatureEntry
+  readonly facts: UnitFacts
+}

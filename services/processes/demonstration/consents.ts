@@ -147,7 +147,11 @@ const addOtherAnswers = async (stage: Stage, token: string, entries: readonly En
 
 /** The form's page and what leads to it. */
 const begin = async ({ call, upload, place: { listId } }: Stage): Promise<string> => {
-  await call('PUT', `/api/lists/${listId}/signature/settings`, { typedSignature: true })
+  const settings = `/api/lists/${listId}/signature/settings`
+  await call('PUT', settings, { typedSignature: true })
+  // Their forms are not confirmed yet: owners sign by phone, and the office knows what that is worth.
+  const { onlineEffect: effect } = await call<{ onlineEffect: string }>('GET', settings)
+  await call('POST', `/api/lists/${listId}/signature/acknowledgement`, { effect })
   const { token } = await call<{ token: string }>('POST', `/api/lists/${listId}/signature/link`, {})
   await upload(`/api/lists/${listId}/signature/guide`, { name: '동의 안내.pdf', bytes: await guide() })
   return token

@@ -38,9 +38,12 @@ export const changeExplanations = contract({
           key: z.string().regex(/^[a-z0-9-]{1,40}$/, '영문 소문자와 숫자만 쓸 수 있습니다.'),
           title: text(100),
           text: text(5_000),
+          /** Ignored: versions are counted here. */
+          version: z.int().optional(),
         }),
       )
       .max(8, '설명은 8개까지 적을 수 있습니다.'),
   }),
+  readAs: explanations,
   answers: { 200: explanations },
 })

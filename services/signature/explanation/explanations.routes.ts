@@ -29,7 +29,7 @@ const changeTexts =
       facts: { list: fact(listStream(listId), listDecider) },
       command: (facts) => ({
         type: 'ChangeExplanations',
-        explanations,
+        explanations: explanations.map(({ key, title, text }) => ({ key, title, text })),
         required: askedKeys(list),
         now: deps.clock(),
         ...facts,

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { acknowledgementText, consentLawOf, needsAcknowledgement } from '#services/list/rule/consent-law.contract.ts'
+import {
+  acknowledgementText,
+  consentLawOf,
+  effectByIdentity,
+  explanationAskedBy,
+  needsAcknowledgement,
+  onlineEffects,
+} from '#services/list/rule/consent-law.contract.ts'
 import { legalRuleNames } from '#services/list/rule/legal-rule-names.contract.ts'
 
 const on = (rule: string | null, startDate = '2026-11-29') => ({ type: 'signature', rule, startDate }) as const
@@ -74,5 +81,26 @@ describe('the law of consents', () => {
       '재개발 조합설립 (도시정비법 제35조 제2항): 온라인 동의는 전자서명인증사업자의 인증서로 본인을 확인해야 합니다. ' +
         '휴대전화 본인 확인만으로는 인정되지 않을 수 있습니다.',
     )
+  })
+})
+
+describe('a consent by certificate', () => {
+  it('has the effect that the law denies to phone identity alone, and no other', () => {
+    expect(onlineEffects.map((effect) => effectByIdentity(effect, 'certificate'))).toEqual([
+      'effective',
+      'effective',
+      'doubtful',
+      'assembly',
+      'none',
+    ])
+    expect(onlineEffects.map((effect) => effectByIdentity(effect, 'phone'))).toEqual(onlineEffects)
+  })
+  it('needs what the law has explained before: by its article', () => {
+    expect(explanationAskedBy('redevelopment-association')).toMatchObject({
+      key: 'founding',
+      article: '도시정비법 제35조 제10항',
+    })
+    expect(explanationAskedBy('improvement-committee')).toMatchObject({ article: '도시정비법 제31조 제3항·제6항' })
+    expect([explanationAskedBy('long-term-repair-plan'), explanationAskedBy(null)]).toEqual([null, null])
   })
 })

@@ -12,7 +12,7 @@ import { pageOf, startSigning, submissionOf, type SigningCampaign } from '../sig
 
 const RULE = 'redevelopment-association'
 
-export const explanationsOf = (listId: string): string => `/api/lists/${listId}/signature/explanations`
+const explanationsOf = (listId: string): string => `/api/lists/${listId}/signature/explanations`
 
 export const writeExplanations = async (
   { admin }: Pick<TestApp, 'admin'>,
@@ -27,7 +27,7 @@ export const writeExplanations = async (
 }
 
 /** Records a confirmed run of a list, with numbers from–to; returns its id. */
-export const confirmRun = async (
+const confirmRun = async (
   { system: { deps } }: Pick<TestApp, 'system'>,
   { listId, apartmentId }: Pick<SigningCampaign, 'listId' | 'apartmentId'>,
   [from, to]: readonly [number, number] = [1, 500],
@@ -51,7 +51,7 @@ export const startCertified = async (
   test: TestApp,
   options: { readonly owners: readonly Owner[]; readonly numbers?: readonly [number, number] },
 ): Promise<SigningCampaign & { readonly runId: string }> => {
-  const campaign = await startSigning(test, { owners: options.owners, list: { rule: RULE } })
+  const campaign = await startSigning(test, { owners: options.owners, list: { rule: RULE }, certificate: 'lawful' })
   await writeExplanations(test, campaign.listId)
   return { ...campaign, runId: await confirmRun(test, campaign, options.numbers) }
 }

@@ -178,3 +178,55 @@ export const confirmedDecline: ConsentEvent = {
   type: 'PaperConsentDeclineConfirmed',
   data: { ...holder, signedOn: '2025-03-08', ...confirming(1) },
 }
+
+const certificateOf = (n: number): NonNullable<ConsentEventData<'ConsentSigned'>['certificate']> => ({
+  signatureId: fixedId(300 + n),
+  app: 'kakao',
+  provider: '카카오',
+  recognition: { number: '2023-001', until: '2026-11-30' },
+  receiptId: `receipt-${n}`,
+  documentSha256: SHA,
+  signedDataSha256: SHA,
+  ciHash: 'ci',
+  completedAt: NOW.toISOString(),
+})
+
+const preparing = (n: number) => {
+  const { receiptId: _receipt, documentId: _document, ...fields } = signing(n)
+  const body = { objectKey: SHA, sha256: SHA, size: 1_000, pages: 2 }
+  return { ...fields, signatureId: fixedId(300 + n), app: 'kakao' as const, body, explained: [] }
+}
+
+/** Preparation of the n-th thing for a certificate. */
+export const prepare = (n: number, when: CampaignStates = {}): Command<'PrepareConsent'> => ({
+  type: 'PrepareConsent',
+  ...at(when),
+  typedSignature: true,
+  preparing: preparing(n),
+})
+export const prepared = (n: number): ConsentEvent => ({
+  type: 'ConsentPrepared',
+  data: { ...holder, ...preparing(n) },
+})
+
+export const signPrepared = (n: number, when: CampaignStates = {}): Command<'SignPrepared'> => ({
+  type: 'SignPrepared',
+  ...at(when),
+  signatureId: fixedId(300 + n),
+  signing: signing(n, { certificate: certificateOf(n) }),
+})
+export const certified = (n: number): ConsentEvent => ({
+  type: 'ConsentSigned',
+  data: { ...holder, ...signing(n, { certificate: certificateOf(n) }) },
+})
+
+export const endPreparation = (n: number): Command<'EndPreparation'> => ({
+  type: 'EndPreparation',
+  signatureId: fixedId(300 + n),
+  entry: holder,
+  reason: 'expired',
+})
+export const preparationEnded = (n: number): ConsentEvent => ({
+  type: 'ConsentPreparationEnded',
+  data: { ...holder, consentId: fixedId(100 + n), signatureId: fixedId(300 + n), reason: 'expired' },
+})
