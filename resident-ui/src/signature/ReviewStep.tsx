@@ -61,11 +61,13 @@ const afterwards: Readonly<Record<NonNullable<Signing['withdrawal']>, string>> =
 type ReviewFrameProps = ReviewContent & {
   readonly heading: string
   readonly action: ReactNode
+  /** Content below everything that is signed. */
+  readonly after?: ReactNode
   readonly onSubmit?: () => void
 }
 
 /** Shows the signature in its field and everything that is submitted with it, and what is to press. */
-export const ReviewFrame = ({ heading, action, onSubmit, ...props }: ReviewFrameProps) => {
+export const ReviewFrame = ({ heading, action, after, onSubmit, ...props }: ReviewFrameProps) => {
   const { template, values, who, withdrawal, withdrawalTerm, onBack } = props
   return (
     <Screen
@@ -89,6 +91,7 @@ export const ReviewFrame = ({ heading, action, onSubmit, ...props }: ReviewFrame
       <SignedPage {...props} />
       <Values {...props} />
       <Agreements texts={props.texts} />
+      {after}
     </Screen>
   )
 }

@@ -11,7 +11,7 @@ export const requestedFieldsOf = ({ template, asked }: Pick<Signing, 'template' 
 type ShownExplanations = NonNullable<Signing['certificate']>['explanations']
 
 /** Tells whether each text is confirmed in the version that is shown. */
-export const isExplained = (texts: ShownExplanations, ticks: ExplainedTicks): boolean =>
+const isExplained = (texts: ShownExplanations, ticks: ExplainedTicks): boolean =>
   texts.every(({ key, version }) => ticks[key]?.version === version)
 
 type SigningProgress = { readonly drafts: Drafts; readonly marks: Marks; readonly isRunning: boolean }

@@ -29,7 +29,7 @@ type Completing = {
 }
 
 /** A consent that was signed with a certificate cannot be recorded any more. */
-export class PreparationOver extends Error {
+class PreparationOver extends Error {
   readonly reason: PreparationEnding
 
   constructor(reason: PreparationEnding) {

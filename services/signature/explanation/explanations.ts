@@ -35,7 +35,7 @@ export const lacksExplanation = ({ list, campaign }: Campaign): boolean =>
   askedKeys(list).some((asked) => !campaign.explanations.some(({ key }) => key === asked))
 
 /** Computes the SHA-256 of a text: its title, and its words in the next line. */
-export const explanationDigest = ({ title, text }: Pick<Explanation, 'title' | 'text'>): string =>
+const explanationDigest = ({ title, text }: Pick<Explanation, 'title' | 'text'>): string =>
   createHash('sha256').update(`${title}\n${text}`).digest('hex')
 
 /**

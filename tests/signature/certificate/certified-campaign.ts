@@ -12,7 +12,7 @@ import { pageOf, startSigning, submissionOf, type SigningCampaign } from '../sig
 
 const RULE = 'redevelopment-association'
 
-export const explanationsOf = (listId: string): string => `/api/lists/${listId}/signature/explanations`
+const explanationsOf = (listId: string): string => `/api/lists/${listId}/signature/explanations`
 
 export const writeExplanations = async (
   { admin }: Pick<TestApp, 'admin'>,
@@ -27,7 +27,7 @@ export const writeExplanations = async (
 }
 
 /** Records a confirmed run of a list, with numbers from–to; returns its id. */
-export const confirmRun = async (
+const confirmRun = async (
   { system: { deps } }: Pick<TestApp, 'system'>,
   { listId, apartmentId }: Pick<SigningCampaign, 'listId' | 'apartmentId'>,
   [from, to]: readonly [number, number] = [1, 500],

@@ -35,12 +35,12 @@ export const SettingsSection = ({ list, settings }: SettingsProps) => {
       title="설정"
       actions={
         mayChange && isOpen ? (
-          <>
+          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
             {takesCertificates(settings) ? <EditExplanations list={list} size="small" color="inherit" /> : null}
             <Button size="small" color="inherit" startIcon={<SettingsIcon />} onClick={() => setChanging(true)}>
               설정 수정
             </Button>
-          </>
+          </Stack>
         ) : undefined
       }
     >

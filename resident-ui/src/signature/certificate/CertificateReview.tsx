@@ -80,9 +80,9 @@ export const CertificateReview = (props: CertificateReviewProps) => {
               인증서 없이 제출하기
             </Button>
           )}
-          <WithoutCertificate office={office} />
         </>
       }
+      after={<WithoutCertificate office={office} />}
     />
   )
 }
