@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
+import { formNumber } from '../confirmation/form-run.events.ts'
+import { arrivalWays, paperMarks } from '../values/confirmation/paper-form.ts'
 import { identityProvider } from '../identity/identity-verification.events.ts'
 import { certificateApps } from '../values/certificate-app.ts'
 import { choiceMeanings } from '../values/field-choices.ts'
@@ -95,6 +97,21 @@ const signing = {
   submission: z.string(),
   signed: personal(signed),
 }
+
+/**
+ * Form of a consent on paper, as both administrators read it (도시정비법 제36조 제1항부터 제3항까지). `number`: of a
+ * stamped form; null: it has none. `idCopy`: a copy of an ID is attached.
+ */
+const paperForm = z.strictObject({
+  number: z.strictObject({ runId: id, number: formNumber, text: z.string().max(80) }).nullable(),
+  mark: z.enum(paperMarks),
+  handwritten: z.boolean(),
+  idCopy: z.boolean(),
+})
+export type PaperForm = Readonly<z.output<typeof paperForm>>
+
+const paperArrival = z.strictObject({ how: z.enum(arrivalWays), on: day, by: text(100).nullable() })
+export type PaperArrival = Readonly<z.output<typeof paperArrival>>
 
 /**
  * Stream `consent-{listUserId}`: consents of one owner for one unit, online or on paper, and their
@@ -230,6 +247,10 @@ export const PaperConsentEntered = defineEvent(
     note: personal(text(500)),
     /** Identity check. Absent: entered before it was required. */
     identityCheck: personal(identityCheck).optional(),
+    /** Form that the owner signed. Absent: nobody was asked about it. */
+    form: paperForm.optional(),
+    /** Arrival of the paper: how, on which day, and by whom it was brought. */
+    arrival: personal(paperArrival).optional(),
   },
   { sealedFor: 'personId' },
 )

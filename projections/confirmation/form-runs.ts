@@ -33,7 +33,7 @@ import {
   type WrittenRow,
 } from '#infra/platform/projection/table.ts'
 import { touchedLists } from '../list/touched-lists.ts'
-import { fetchPage, type PageOfRows } from '../page.ts'
+import { fetchPage, oneOf, type PageOfRows } from '../page.ts'
 import { deleteRows, eventsOf, newestOf, upsertRows } from '../set-based.ts'
 
 export type FormRunStatus = 'applied' | 'withdrawn' | 'confirmed' | 'rejected' | 'revoked'
@@ -263,6 +263,22 @@ export type FormRunRow = RowOf<typeof formRun>
 /** Returns the runs of a list, in the order of their applications. */
 export const findFormRuns = (database: Database, listId: string): Promise<FormRunRow[]> =>
   database.selectFrom('read.form_run').selectAll().where('list_id', '=', listId).orderBy('position').execute()
+
+/**
+ * Returns the applications that wait for an answer or have one, of lists that are not archived;
+ * `only` limits them to the complexes an administrator may see (undefined: all).
+ */
+export const findAnswersDue = (database: Database, only: readonly string[] | undefined) => {
+  const due = database
+    .selectFrom('read.form_run as r')
+    .innerJoin('read.list as l', 'l.id', 'r.list_id')
+    .innerJoin('read.apartment as a', 'a.id', 'r.apartment_id')
+    .where('l.archived', '=', false)
+    .where('r.status', '<>', 'withdrawn')
+    .select(['r.id', 'r.list_id', 'r.apartment_id', 'r.applied_on', 'r.status'])
+    .select(['l.name as list_name', 'l.type as list_type', 'a.name as apartment_name'])
+  return (only ? due.where('r.apartment_id', '=', oneOf(only, 'uuid')) : due).execute()
+}
 
 /** Numbers of a run by their state; `gaps`: those before the highest one that nobody has. */
 export type NumberCounts = {

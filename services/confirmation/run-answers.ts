@@ -17,6 +17,9 @@ import { waitingAnswers, type WaitingAnswer } from './run-answer.ts'
 /** Days within which an authority answers (도시정비법 시행령 제34조 제2항·제5항). */
 const ANSWER_DAYS = 20
 
+/** Last day for the answer to an application. */
+export const answerByOf = (appliedOn: string): string => addDays(appliedOn, ANSWER_DAYS)
+
 const nothingYet: NumberCounts = { open: 0, used: 0, void: 0, gaps: 0 }
 
 const numbersOf = (row: FormRunRow, counts: NumberCounts = nothingYet): FormRun['numbers'] => {
@@ -50,7 +53,7 @@ const runAnswer = (admin: AdminSession, row: FormRunRow, { counts, waiting }: Ru
   electronicForm: row.electronic_form,
   storage: row.storage,
   protection: row.protection,
-  answerBy: addDays(row.applied_on, ANSWER_DAYS),
+  answerBy: answerByOf(row.applied_on),
   answeredOn: row.answered_on,
   documentNo: row.document_no,
   revokedOn: row.revoked_on,

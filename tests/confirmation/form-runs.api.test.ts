@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { PDFDocument } from 'pdf-lib'
 import { openArchive } from '#infra/lib/spreadsheet/index.ts'
+import type { CalendarEntry } from '#services/analytics/calendar/calendar.contract.ts'
 import { takeConsentNumber } from '#services/confirmation/confirmation.facts.ts'
 import type { FormNumbers, FormRun, FormRuns } from '#services/confirmation/form-runs.contract.ts'
 import { decideJointly } from '#services/core/joint-decision.ts'
@@ -101,6 +102,12 @@ describe('an application for confirmed forms', () => {
     expect((await applied(campaign, { way: 'paper', electronicForm: undefined })).way).toBe('paper')
     const both = await runsOf(campaign, campaign.auditor)
     expect([both.asked, both.runs.map(({ way }) => way)]).toEqual([true, ['electronic', 'paper']])
+    const span = 'from=2026-12-01&to=2026-12-31'
+    const due = async () =>
+      ((await campaign.hong.get(`/api/admin/calendar?${span}`)).body as readonly CalendarEntry[])
+        .filter(({ kind }) => kind === 'form-answer')
+        .map(({ day, isDone, list: { id } }) => [day, isDone, id])
+    expect(await due()).toContainEqual(['2026-12-11', false, campaign.listId])
     const { id } = run
     expect((await campaign.hong.post(`/api/form-runs/${id}/withdraw`, { reason: '오기' })).body).toMatchObject({
       status: 'withdrawn',

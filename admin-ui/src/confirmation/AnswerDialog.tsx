@@ -36,48 +36,54 @@ const textsOf = (values: FormValues): Readonly<Record<string, string>> => {
   return Object.fromEntries([...names, ...more].map((name) => [name, asText(values[name])]))
 }
 
-/** Dialog that records an authority's answer, or its revocation: a second administrator confirms it. */
-const AnswerDialog = ({ run, onClose }: AnswerDialogProps) => {
+const defaultsOf = (run: FormRun): FormValues => ({
+  outcome: run.status === 'confirmed' ? 'revoked' : 'confirmed',
+  answeredOn: todayInSeoul(),
+  documentNo: '',
+  from: 1,
+  to: run.wanted,
+  prefix: '',
+  digits: 4,
+  suffix: '',
+  reason: '',
+})
+
+/** Sends an answer with its scan; without one it is refused here. */
+const useSendAnswer = (run: FormRun) => {
   const { call } = useCalls()
-  const notify = useNotify()
   const [file, setFile] = useState<File | null>(null)
   const [isMissing, setMissing] = useState(false)
-  const isRevocation = run.status === 'confirmed'
   const { mutateAsync } = useCommand({
     mutationFn: ({ values, scan }: { readonly values: FormValues; readonly scan: File }) =>
       call('POST /api/form-runs/{id}/answer', { params: { id: run.id }, texts: textsOf(values), file: scan }),
   })
   const send = async (values: FormValues) => {
-    if (file === null) {
-      setMissing(true)
-      throw new ApiError({
-        status: 400,
-        kind: 'validation',
-        code: 'VALIDATION_FAILED',
-        text: NO_FILE,
-        fields: [],
-        requestId: null,
-      })
-    }
-    return mutateAsync({ values, scan: file })
+    if (file !== null) return mutateAsync({ values, scan: file })
+    setMissing(true)
+    throw new ApiError({
+      status: 400,
+      kind: 'validation',
+      code: 'VALIDATION_FAILED',
+      text: NO_FILE,
+      fields: [],
+      requestId: null,
+    })
   }
+  return { file, setFile, isMissing: isMissing && file === null, send }
+}
+
+/** Dialog that records an authority's answer, or its revocation: a second administrator confirms it. */
+const AnswerDialog = ({ run, onClose }: AnswerDialogProps) => {
+  const notify = useNotify()
+  const { send, ...scan } = useSendAnswer(run)
+  const [defaults] = useState(() => defaultsOf(run))
+  const isRevocation = run.status === 'confirmed'
   const finish = (): void => {
     notify('다른 관리자가 승인하면 반영됩니다. 승인을 요청했습니다.', { type: 'info' })
     onClose()
   }
   const close = (_: unknown, reason: 'backdropClick' | 'escapeKeyDown'): void =>
     reason === 'backdropClick' ? undefined : onClose()
-  const defaults = {
-    outcome: isRevocation ? 'revoked' : 'confirmed',
-    answeredOn: todayInSeoul(),
-    documentNo: '',
-    from: 1,
-    to: run.wanted,
-    prefix: '',
-    digits: 4,
-    suffix: '',
-    reason: '',
-  }
   return (
     <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="answer-title">
       <DialogTitle id="answer-title">{isRevocation ? '취소 통보 등록' : '기관의 답 등록'}</DialogTitle>
@@ -94,17 +100,7 @@ const AnswerDialog = ({ run, onClose }: AnswerDialogProps) => {
               <DayField source="answeredOn" label="답의 날짜" validate={required()} />
               <Field source="documentNo" label="문서 번호" validate={[required(), maxLength(100)]} />
               <Outcome />
-              {file === null ? (
-                <FileDrop what="받은 답의 스캔" hint="PDF, JPEG, PNG, 10MB까지" accept={ACCEPTED} onFile={setFile} />
-              ) : (
-                <Box>
-                  <Typography component="span">{file.name}</Typography>
-                  <Button size="small" color="inherit" onClick={() => setFile(null)}>
-                    바꾸기
-                  </Button>
-                </Box>
-              )}
-              {isMissing && file === null ? <Alert severity="error">{NO_FILE}</Alert> : null}
+              <Scan {...scan} />
               <FormActions label="승인 요청" busy={busy} onCancel={onClose} />
             </>
           )}
@@ -113,6 +109,22 @@ const AnswerDialog = ({ run, onClose }: AnswerDialogProps) => {
     </Dialog>
   )
 }
+
+const Scan = ({ file, setFile, isMissing }: Omit<ReturnType<typeof useSendAnswer>, 'send'>) => (
+  <>
+    {file === null ? (
+      <FileDrop what="받은 답의 스캔" hint="PDF, JPEG, PNG, 10MB까지" accept={ACCEPTED} onFile={setFile} />
+    ) : (
+      <Box>
+        <Typography component="span">{file.name}</Typography>
+        <Button size="small" color="inherit" onClick={() => setFile(null)}>
+          바꾸기
+        </Button>
+      </Box>
+    )}
+    {isMissing ? <Alert severity="error">{NO_FILE}</Alert> : null}
+  </>
+)
 
 const NO_FILE = '받은 답을 스캔한 파일을 골라주세요.'
 

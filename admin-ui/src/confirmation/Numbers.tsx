@@ -2,6 +2,7 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import {
   Box,
   Button,
+  Link as MuiLink,
   MenuItem,
   Stack,
   Table,
@@ -31,7 +32,7 @@ import { ConfirmedAction } from '../kit/feedback/ConfirmedAction.tsx'
 import { ErrorNote } from '../kit/feedback/ErrorNote.tsx'
 import { Section } from '../kit/layout/Section.tsx'
 import { VoidUntaken } from './VoidUntaken.tsx'
-import { useNumbers } from './use-runs.ts'
+import { useNumbers } from './use-numbers.ts'
 
 type NumbersProps = { readonly list: List; readonly runs: readonly FormRun[] }
 type ShownState = FormNumber['state'] | 'all'
@@ -74,13 +75,9 @@ export const Numbers = ({ list, runs }: NumbersProps) => {
         </Stack>
       }
     >
-      {data === undefined ? (
-        error === null ? (
-          <RowsSkeleton />
-        ) : (
-          <ErrorNote error={error} onRetry={() => void refetch()} />
-        )
-      ) : (
+      {data === undefined && error !== null ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined && error === null ? <RowsSkeleton /> : null}
+      {data === undefined ? null : (
         <>
           <NumberTable list={list} numbers={data.numbers} />
           <Paging total={data.total} from={from} onFrom={setFrom} />
@@ -103,7 +100,8 @@ const noteText = ({ cause, reason, consentStatus, revoked }: FormNumber): string
   ].join(' · ')
 
 const NumberTable = ({ list, numbers }: NumberTableProps) => {
-  const may = useMay('POST /api/form-runs/{id}/numbers/{number}/void')
+  const mayVoid = useMay('POST /api/form-runs/{id}/numbers/{number}/void')
+  const may = mayVoid && numbers.some(({ state }) => state === 'open')
   if (numbers.length === 0) return <Typography color="textSecondary">아직 쓴 연번이 없습니다.</Typography>
   return (
     <Box sx={{ overflowX: 'auto' }}>
@@ -115,7 +113,7 @@ const NumberTable = ({ list, numbers }: NumberTableProps) => {
             <TableCell>상태</TableCell>
             <TableCell>소유자</TableCell>
             <TableCell>비고</TableCell>
-            {may ? <TableCell /> : null}
+            {may ? <TableCell align="right">할 일</TableCell> : null}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -130,7 +128,9 @@ const NumberTable = ({ list, numbers }: NumberTableProps) => {
                 {one.consentStatus === null || one.consentId === null ? (
                   ownerText(one)
                 ) : (
-                  <Link to={`/lists/${list.id}/consents/${one.consentId}`}>{ownerText(one)}</Link>
+                  <MuiLink component={Link} to={`/lists/${list.id}/consents/${one.consentId}`}>
+                    {ownerText(one)}
+                  </MuiLink>
                 )}
               </TableCell>
               <TableCell>{noteText(one)}</TableCell>

@@ -2,7 +2,7 @@ import { Alert, Button, Stack } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import { statusNames, wayNames } from '#services/confirmation/confirmation-texts.contract.ts'
 import type { FormRun } from '#services/confirmation/form-runs.contract.ts'
-import { formatCount, formatDate } from '#ui/format.ts'
+import { formatDate } from '#ui/format.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { Facts } from '../kit/display/Facts.tsx'
@@ -15,11 +15,13 @@ const AnswerDialog = lazy(() => import('./AnswerDialog.tsx'))
 
 type RunProps = { readonly run: FormRun }
 
+const copies = (count: number): string => `${count.toLocaleString('ko-KR')}부`
+
 const numbersText = (run: FormRun): string => {
-  if (run.numbers === null) return `${formatCount(run.wanted, '장')} 신청`
+  if (run.numbers === null) return `${copies(run.wanted)} 신청`
   const { first, last, total, used, open, left } = run.numbers
   return [
-    `${first} ~ ${last} (${formatCount(total, '장')})`,
+    `${first} ~ ${last} (${copies(total)})`,
     `사용 ${used} · 진행 중 ${open} · 무효 ${run.numbers.void} · 남음 ${left}`,
   ].join('\n')
 }

@@ -8,7 +8,7 @@ import { Empty } from '../kit/feedback/Empty.tsx'
 import { ErrorNote } from '../kit/feedback/ErrorNote.tsx'
 import { Numbers } from './Numbers.tsx'
 import { RunCard } from './RunCard.tsx'
-import { useRuns } from './use-runs.ts'
+import { useFormRuns } from '../labels/confirmation/use-form-runs.ts'
 
 const ApplyDialog = lazy(() => import('./ApplyDialog.tsx'))
 
@@ -23,7 +23,7 @@ const missingText = (runs: readonly FormRun[]): string | null => {
 
 /** Shows the applications of a list for stamped and confirmed forms, and the numbers of its consents. */
 const RunsOfList = ({ list }: { readonly list: List }) => {
-  const { data, error, refetch } = useRuns(list.id)
+  const { data, error, refetch } = useFormRuns(list.id)
   const may = useMay('POST /api/lists/{listId}/form-runs')
   const [applying, setApplying] = useState(false)
   if (data === undefined)

@@ -4,16 +4,6 @@ import { useMay } from '../kit/auth/use-may.ts'
 import { live } from '../kit/data/query-client.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 
-/** Reads the runs of a list, and whether its rule asks for them. */
-export const useRuns = (listId: string) => {
-  const { call } = useCalls()
-  return useQuery({
-    queryKey: ['confirmation', 'runs', listId],
-    queryFn: () => call('GET /api/lists/{listId}/form-runs', { params: { listId } }),
-    ...live,
-  })
-}
-
 /** Reads numbers of a list, of one state or all. */
 export const useNumbers = (listId: string, state: FormNumber['state'] | 'all', from: number) => {
   const { call } = useCalls()
