@@ -27,7 +27,7 @@ export const AdminsOfApartment = ({ apartment }: { readonly apartment: Apartment
     ...live,
   })
   return (
-    <Section title="배정된 관리자" note="최고관리자 외에는 배정된 관리자만 이 아파트를 볼 수 있습니다.">
+    <Section title="배정된 관리자" note="최고관리자와 배정된 관리자만 봅니다.">
       {data === undefined ? (
         <LoadingOrError error={error} onRetry={() => void refetch()} />
       ) : (

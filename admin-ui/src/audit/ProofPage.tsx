@@ -27,7 +27,7 @@ const ProofPage = () => {
     ...live,
   })
   return (
-    <AuditPage here="/proof" subtitle="기록이 바뀌지 않았다는 증명입니다.">
+    <AuditPage here="/proof" subtitle="기록이 바뀌지 않았다는 증명">
       {error !== null && data === undefined ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {error === null && data === undefined ? <Skeleton variant="rounded" height={320} /> : null}
       {data === undefined ? null : (
@@ -104,7 +104,7 @@ const Keys = ({ proof: { key, formerKeys, personKeys } }: { readonly proof: Proo
       ]}
     />
     <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 3 }}>
-      서명 열쇠의 확인값을 따로 적어 두면 나중에 기록을 확인할 수 있습니다.
+      서명 열쇠의 확인값을 따로 적어 두세요.
     </Typography>
   </ProofCard>
 )
@@ -112,13 +112,11 @@ const Keys = ({ proof: { key, formerKeys, personKeys } }: { readonly proof: Proo
 const Backup = ({ proof: { backup, restoreTest, offSiteTest } }: { readonly proof: Proof }) => (
   <ProofCard title="백업">
     {backup === null ? (
-      <Alert severity="warning">
-        아직 백업한 기록이 없습니다. 시스템을 관리하는 분에게 날마다 백업하도록 요청해 주세요.
-      </Alert>
+      <Alert severity="warning">아직 백업이 없습니다. 시스템 담당자에게 날마다 백업하도록 요청해 주세요.</Alert>
     ) : (
       <Stack spacing={3}>
         {Date.now() - Date.parse(backup.at) > MAX_DAYS * DAY_MS ? (
-          <Alert severity="warning">이틀 넘게 백업하지 않았습니다. 시스템을 관리하는 분에게 확인해 주세요.</Alert>
+          <Alert severity="warning">이틀 넘게 백업하지 않았습니다. 시스템 담당자에게 확인해 주세요.</Alert>
         ) : null}
         {backup.damaged > 0 || !backup.isVerified ? (
           <Alert severity="error">백업할 때 손상된 문서나 맞지 않는 기록이 있었습니다.</Alert>

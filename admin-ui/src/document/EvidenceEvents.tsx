@@ -6,7 +6,7 @@ import { Section } from '../kit/layout/Section.tsx'
 
 /** The records that a document rests on, and what became of it, each with its place in the log. */
 export const EvidenceEvents = ({ events }: Pick<DocumentEvidence, 'events'>) => (
-  <Section title="근거가 된 기록" note="기록은 삭제하거나 수정할 수 없습니다.">
+  <Section title="근거가 된 기록">
     <Box component="ol" sx={plainList}>
       {events.map(({ position, title, at, hash, source }) => (
         <Stack

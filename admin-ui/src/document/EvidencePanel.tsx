@@ -24,7 +24,7 @@ export const EvidencePanel = ({ document }: { readonly document: Document }) => 
       <Section title="문서 정보">
         <Facts facts={personFacts(data)} />
       </Section>
-      <Section title="봉인과 해시" note="문서의 SHA-256이 아래와 같으면 한 글자도 바뀌지 않은 문서입니다.">
+      <Section title="봉인과 해시" note="SHA-256이 같으면 바뀌지 않은 문서입니다.">
         <Facts facts={sealFacts(data)} />
       </Section>
       <EvidenceEvents events={data.events} />
@@ -85,7 +85,7 @@ const sealFacts = ({ seal, hashes, verifyUrl }: DocumentEvidence) => [
 ]
 
 const TreeHead = ({ evidence: { treeHead } }: EvidenceProps) => (
-  <Section title="서명된 기록 확인값" note="이 시점까지의 모든 기록을 한 해시로 묶어 서명했습니다.">
+  <Section title="서명된 기록 확인값" note="이 시점까지의 모든 기록의 해시에 서명했습니다.">
     {treeHead === null ? (
       <Typography color="textSecondary">아직 서명되지 않았습니다. 몇 분 안에 서명됩니다.</Typography>
     ) : (

@@ -86,7 +86,7 @@ const MakeForm = ({ listId, templates, onClose }: MakeFormProps) => {
           </TextField>
           <ScopeChoice scope={scope} onChoose={setScope} />
           <Typography variant="body2" color="textSecondary">
-            지금 명부에 있는 값으로 채웁니다. 그 뒤에 템플릿을 수정하면 새 판이 됩니다.
+            지금 명부의 값으로 채웁니다.
           </Typography>
           {error === null ? null : <Alert severity="error">{toApiError(error).text}</Alert>}
         </Stack>

@@ -177,7 +177,7 @@ export const helpTexts: Readonly<Record<HelpSubjectId, HelpText>> = {
   messages: {
     purpose: '소유자에게 알림톡을 보냅니다.',
     steps: [
-      '보낼 때와 템플릿을 고릅니다.',
+      '처음에는 제안한 템플릿을 그대로 쓰거나 바꿉니다.',
       '받을 사람, 비용, 내용을 확인합니다.',
       '내 휴대전화로 먼저 보내 봅니다.',
       '발송 결과에서 닿지 않은 소유자를 봅니다.',
@@ -224,6 +224,7 @@ export const helpTexts: Readonly<Record<HelpSubjectId, HelpText>> = {
     steps: [
       '보기에 조건, 정렬, 열을 저장하고 공유합니다.',
       '열 선택에서 열을 숨기고 순서를 바꿉니다.',
+      '제목의 오른쪽 끝을 끌거나 화살표 키로 열 너비를 바꿉니다.',
       '행을 골라 한꺼번에 처리합니다.',
       '/ 는 검색, J와 K는 행 이동, ? 는 단축키입니다.',
     ],

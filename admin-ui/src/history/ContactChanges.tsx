@@ -92,7 +92,7 @@ const Changed = ({ list: { id, name } }: { readonly list: List }) => (
     columns={columnsOf(id)}
     fileName={`${name}-연락처변경`}
     card={(change) => <ChangeCard change={change} listId={id} />}
-    empty={<Empty title="바뀐 연락처가 없습니다">시작한 뒤에 이름이나 전화번호가 바뀐 소유자가 나옵니다.</Empty>}
+    empty={<Empty title="바뀐 연락처가 없습니다">시작 뒤 이름이나 전화번호가 바뀐 소유자가 나옵니다.</Empty>}
   />
 )
 

@@ -43,7 +43,7 @@ export const UserLog = ({ listId, userId }: UserLogProps) => {
   ) : undefined
 
   return (
-    <Section title="활동 로그" note="한국 시각이고, 삭제하거나 수정할 수 없습니다." actions={saves}>
+    <Section title="활동 로그" note="한국 시각" actions={saves}>
       <LogFilters filter={filter} onFilter={setFilter} />
       <LinearProgress
         aria-hidden={!isPlaceholderData}

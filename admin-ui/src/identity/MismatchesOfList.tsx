@@ -25,11 +25,7 @@ const Waiting = ({ listId }: { readonly listId: string }) => {
   if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <RowsSkeleton />
   if (data.data.length === 0)
-    return (
-      <Empty title="기다리는 확인 요청이 없습니다">
-        본인 확인 결과가 명부와 다른 분이 확인을 요청하면 여기에 나옵니다.
-      </Empty>
-    )
+    return <Empty title="기다리는 확인 요청이 없습니다">본인 확인 결과가 명부와 다른 분이 나옵니다.</Empty>
   const more = (data.total ?? 0) - data.data.length
   return (
     <>

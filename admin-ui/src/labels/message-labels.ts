@@ -84,6 +84,12 @@ export const remedyNames: Readonly<Record<Remedy, string>> = {
 export const messagesPath = (listId: string, filter: Readonly<Record<string, string>> = {}): string =>
   `${listPath(listId, 'messages')}${Object.keys(filter).length === 0 ? '' : `?filter=${encodeURIComponent(JSON.stringify(filter))}`}`
 
+/** Parameter of the address at which the dialog of a sending is open. */
+export const SEND_PARAMETER = 'send'
+
+/** Returns the address of a list's messages with the dialog of a sending open. */
+export const sendMessagesPath = (listId: string): string => `${listPath(listId, 'messages')}?${SEND_PARAMETER}=1`
+
 /** Returns the address of the settings of a list's messages. */
 export const messageSettingsPath = (listId: string): string => `${listPath(listId, 'messages')}?part=settings`
 

@@ -61,7 +61,7 @@ export const EvidenceDialog = ({ list, onClose: close }: EvidenceDialogProps) =>
       <DialogContent>
         <Stack sx={{ gap: 3 }}>
           <DialogContentText>
-            받은 사람이 기록을 확인하고 표를 다시 셀 수 있습니다. 이름과 전화번호는 들어가지 않습니다.
+            받은 사람이 표를 다시 셀 수 있습니다. 이름과 전화번호는 들어가지 않습니다.
           </DialogContentText>
           <DialogContentText>
             <strong>세대를 여는 파일</strong>에는 동, 호, 면적과 개표한 기명 투표의 답이 들어갑니다. 법원이나 감사처럼

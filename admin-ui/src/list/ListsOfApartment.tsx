@@ -136,15 +136,13 @@ export const ListsOfApartment = ({ apartmentId, create }: ListsOfApartmentProps)
   )
 }
 
-const NoneArchived = () => (
-  <Empty title="보관한 리스트가 없습니다">보관한 리스트는 목록과 대시보드에서 빠지고 여기에 남습니다.</Empty>
-)
+const NoneArchived = () => <Empty title="보관한 리스트가 없습니다">보관한 리스트가 여기에 남습니다.</Empty>
 
 const NoLists = ({ create }: { readonly create: ReactNode }) =>
   create === undefined ? (
     <Empty title="아직 리스트가 없습니다" />
   ) : (
-    <Section title="무엇을 하시나요?" note="유형과 법정 기준, 문항을 준비해 드립니다.">
+    <Section title="무엇을 하시나요?">
       <Purposes />
     </Section>
   )

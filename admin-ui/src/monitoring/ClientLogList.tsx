@@ -84,10 +84,7 @@ const LogParts = ({ log }: { readonly log: StoredClientLog }) => (
 
 /** Shows the logs of the two apps in browsers. */
 const ClientLogList = () => (
-  <MonitoringPage
-    here="/client-logs"
-    subtitle="관리자와 주민의 브라우저가 보낸 기록입니다. 개인정보는 저장하기 전에 삭제합니다."
-  >
+  <MonitoringPage here="/client-logs" subtitle="브라우저가 보낸 기록입니다(개인정보 제외).">
     <Collection<StoredClientLog>
       resource="client-logs"
       sort={{ field: 'at', order: 'DESC' }}
@@ -97,11 +94,7 @@ const ClientLogList = () => (
       columns={columns}
       fileName="화면기록"
       card={(log) => <LogCard log={log} />}
-      empty={
-        <Empty title="아직 화면 기록이 없습니다">
-          브라우저에서 문제가 생기면 그 기록이 5초마다 모여 여기에 나타납니다.
-        </Empty>
-      }
+      empty={<Empty title="아직 화면 기록이 없습니다">브라우저에서 문제가 생기면 나타납니다.</Empty>}
     />
   </MonitoringPage>
 )

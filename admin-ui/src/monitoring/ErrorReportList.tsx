@@ -52,7 +52,7 @@ const ReportParts = ({ report }: { readonly report: StoredErrorReport }) => (
 
 /** Screens that broke in people's browsers. */
 const ErrorReportList = () => (
-  <MonitoringPage here="/error-reports" subtitle="화면이 멈추거나 깨졌을 때 브라우저가 보낸 신고입니다.">
+  <MonitoringPage here="/error-reports" subtitle="브라우저가 보낸 신고">
     <Collection<StoredErrorReport>
       resource="error-reports"
       sort={{ field: 'at', order: 'DESC' }}

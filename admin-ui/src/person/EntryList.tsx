@@ -23,7 +23,7 @@ const marks = { gap: 3, alignItems: 'center', flexWrap: 'wrap', justifyContent: 
  * their entry on the roll.
  */
 export const EntryList = ({ entries, userId }: EntryListProps) => (
-  <Section title="참여하는 리스트" note="누르면 참여와 활동 로그를 봅니다.">
+  <Section title="참여하는 리스트">
     {entries.length === 0 ? (
       <Typography variant="body2" color="textSecondary">
         지금은 어느 리스트의 명부에도 없습니다.

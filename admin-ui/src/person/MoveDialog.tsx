@@ -52,8 +52,7 @@ export const MoveDialog = ({ entry, onClose }: MoveDialogProps) => {
                 <Field source="ho" label="호" validate={[required(), maxLength(20)]} />
               </FieldRow>
               <Typography variant="body2" color="textSecondary">
-                {unitName(entry)}의 명부에서 빠지고 수정한 세대에 오릅니다. 다른 소유자가 있으면 면적은 그 세대의 것을
-                따릅니다.
+                {unitName(entry)}에서 빠집니다. 다른 소유자가 있으면 그 세대의 면적을 따릅니다.
               </Typography>
               <FormActions label="저장하기" busy={busy} onCancel={onClose} />
             </>

@@ -18,7 +18,7 @@ const bubble = {
 
 /** Shows the message that owners would get, and the link of the practice. */
 export const PracticeLink = ({ practice: { title, message, url } }: { readonly practice: Practice }) => (
-  <Section title={title} note="실제 투표에서는 알림톡으로 보냅니다.">
+  <Section title={title}>
     <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 5, alignItems: 'flex-start' }}>
       <Box role="group" aria-label="연습 알림톡 미리보기" sx={bubble}>
         {message}

@@ -76,7 +76,7 @@ const PracticeCampaign = ({ practice, complex }: PracticeCampaignProps) => {
               send={() => call('DELETE /api/practices/{id}', { params: { id: practice.id } })}
             >
               <li>연습과 연습 표가 화면에서 사라지고, 연습 링크가 열리지 않습니다.</li>
-              <li>실제 리스트와 투표에는 아무 영향이 없습니다. 연습한 기록은 감사 로그에 남습니다.</li>
+              <li>연습한 기록은 감사 로그에 남습니다.</li>
             </ConfirmedAction>
           }
         >

@@ -86,7 +86,7 @@ const PlanActions = ({ roll, unsaved }: ImportPlanProps) => {
           onDone={() => void navigate(importsPath(roll.listId))}
         >
           <li>올린 파일과 수정한 내용이 삭제됩니다.</li>
-          <li>소유자 명부는 그대로입니다. 같은 파일을 언제든 다시 올릴 수 있습니다.</li>
+          <li>소유자 명부는 그대로입니다.</li>
         </ConfirmedAction>
         <Button
           variant="contained"

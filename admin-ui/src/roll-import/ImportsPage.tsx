@@ -23,7 +23,7 @@ const ImportsPage = () => {
   return (
     <Page
       title="명부 가져오기"
-      subtitle="엑셀 명부를 그대로 올리세요. 확인하기 전에는 등록하지 않습니다."
+      subtitle="엑셀 명부를 그대로 올리고, 확인한 뒤 등록합니다."
       trail={[
         { to: '/lists', label: '리스트' },
         { to: listPath(listId, 'roll'), label: list.name },

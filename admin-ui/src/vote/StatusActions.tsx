@@ -15,7 +15,7 @@ import { Confirm } from '../kit/feedback/Confirm.tsx'
 import { useNextStepToast, type NextStep } from '../kit/feedback/use-next-step-toast.tsx'
 import { useListStats } from '../list/figures/use-list-stats.ts'
 import { countedName, countWriter } from '../labels/amount-labels.ts'
-import { listPath } from '../labels/list-labels.ts'
+import { sendMessagesPath } from '../labels/message-labels.ts'
 import { unitsOfDongs } from './draft/district.ts'
 import { votedUnits } from './results/result-rows.ts'
 import { useTurnout } from './results/use-vote-results.ts'
@@ -133,7 +133,7 @@ const StartButton = ({ vote }: { readonly vote: Vote }) => {
       variant="contained"
       title="투표를 시작하시겠습니까?"
       done="투표를 시작했습니다."
-      next={maySend ? { label: '알림톡 보내기', to: listPath(vote.listId, 'messages') } : undefined}
+      next={maySend ? { label: '알림톡 보내기', to: sendMessagesPath(vote.listId) } : undefined}
       checks={
         <Checks vote={vote} heading="시작하기 전에 확인하세요" without={makesLink ? 'LINK_MISSING' : undefined} />
       }

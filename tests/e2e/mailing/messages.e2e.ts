@@ -67,12 +67,12 @@ test('a sending goes out once; who did not hear is mended where it is said, and 
   ])
   await comeIn(page, `/admin/lists/${listId}/show/messages`)
 
-  await test.step('nothing is there; what is switched off is said where one would send', async () => {
+  await test.step('nothing is there; what would be sent is proposed where one would send', async () => {
     await expect(page.getByRole('heading', { name: '아직 보낸 메시지가 없습니다' })).toBeVisible()
     await hasNoFindings(page)
     await button(page, '알림톡 보내기').first().click()
-    await expect(dialogOf(page).getByRole('link', { name: '설정 열기' })).toBeVisible()
-    await expect(dialogOf(page).getByRole('button', { name: '보내기', exact: true })).toBeDisabled()
+    await expect(dialogOf(page).getByRole('button', { name: '이대로 쓰기' })).toBeEnabled()
+    await expect(dialogOf(page).getByRole('combobox', { name: '다시 알림 템플릿' })).toHaveText('동의서 서명 다시 알림')
     await button(page, '취소').click()
   })
 

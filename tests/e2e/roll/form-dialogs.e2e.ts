@@ -15,7 +15,7 @@ let office: Office
 let listId: string
 test.beforeAll(async ({ playwright }) => {
   office = await openOffice(await playwright.request.newContext({ baseURL: url }))
-  const complex = { name: '솔빛마을 2단지', address: '서울특별시 노원구 동일로 21', totalUnits: 4 }
+  const complex = { name: '화솔마을 2단지', address: '서울특별시 노원구 동일로 21', totalUnits: 4 }
   const { id: apartmentId } = await office.call<Apartment>('POST', '/api/apartment', complex)
   const list = { name: '솔빛 동의', type: 'signature', apartmentId }
   listId = (await office.call<{ readonly id: string }>('POST', '/api/list', list)).id
@@ -44,7 +44,7 @@ test('a dialog with a form that is closed while it sends still tells that it is 
   const sending = await holdBack(page, MOVE)
   await dialogOf(page).getByRole('textbox', { name: '호', exact: true }).fill('201')
   await button(page, '저장하기').dblclick()
-  await page.keyboard.press('Escape')
+  await button(page, '취소').click()
   await expect(dialogOf(page)).toBeHidden()
   await sending.release()
   await expect(page.getByText('102동 201호로 수정했습니다.')).toBeVisible()
@@ -61,7 +61,7 @@ test('a dialog with a form that is closed while it sends still tells a refusal',
   })
   await dialogOf(page).getByRole('textbox', { name: '호', exact: true }).fill('202')
   await button(page, '저장하기').click()
-  await page.keyboard.press('Escape')
+  await button(page, '취소').click()
   await expect(dialogOf(page)).toBeHidden()
   release(undefined)
   await expect(page.getByRole('alert').filter({ hasText: '마감' })).toBeVisible()

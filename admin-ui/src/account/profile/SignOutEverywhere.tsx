@@ -42,7 +42,7 @@ export const SignOutEverywhere = ({ adminId }: { readonly adminId: string }) => 
           fields={tokens === 0 ? null : choice}
         >
           <li>지금 로그인된 모든 컴퓨터와 휴대전화에서 바로 로그아웃됩니다.</li>
-          <li>이 브라우저에서도 로그아웃됩니다. 다시 로그인하면 계속 쓸 수 있습니다.</li>
+          <li>이 브라우저에서도 로그아웃됩니다.</li>
           {tokens === 0 ? null : <li>다른 프로그램이 쓰는 API 토큰은 그대로입니다.</li>}
         </ConfirmedAction>
       </Box>

@@ -20,10 +20,8 @@ const shareOf = ({ owners, participants }: Cell): number | null =>
 
 const noteOf = ({ rows }: CellsChart): string => {
   const hidden = rows.filter(({ owners }) => owners === null).length
-  const said = '칸마다 소유자 가운데 참여한 사람의 비율입니다.'
-  return hidden === 0
-    ? said
-    : `${said} –로 비운 ${hidden}칸은 3명 미만에 근거하거나, 합계에서 빼면 그런 칸이 드러나는 칸입니다.`
+  const said = '칸마다 참여한 소유자의 비율입니다.'
+  return hidden === 0 ? said : `${said} –로 비운 ${hidden}칸은 3명 미만이거나, 그런 칸이 드러날 칸입니다.`
 }
 
 const sentenceOf = (cell: Cell): string => {

@@ -46,7 +46,7 @@ export const Comparison = ({ lists, about }: { readonly lists: readonly List[]; 
             <ChartCard
               title={TITLE}
               about={about}
-              note="시작일을 1일째로 놓은 세대의 참여율입니다."
+              note="시작일부터 날마다 더한 세대 참여율"
               drawing={linesDrawing(comparisonLines(rows, new Map(chosen.map(({ id, name }) => [id, name]))))}
               columns={[
                 { title: '리스트', text: ({ name }) => name },

@@ -59,7 +59,7 @@ export const Funnel = ({ list }: { readonly list: List }) => {
           <ChartCard
             title={TITLE}
             about={list.name}
-            note="링크를 받은 소유자만 셉니다. 종이와 현장에서 참여한 사람은 마지막 단계에 없습니다."
+            note="링크를 받은 소유자만 셉니다(종이·현장 참여 제외)."
             drawing={funnelDrawing(steps, sentenceOf)}
             columns={[
               { title: '단계', text: ({ name }) => name },

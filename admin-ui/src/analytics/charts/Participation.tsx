@@ -62,7 +62,7 @@ export const Participation = ({ list }: { readonly list: List }) => {
         <ChartCard
           title={TITLE}
           about={list.name}
-          note={`참여가 끝난 ${measureNames[measure]}의 비율을 날마다 더한 것입니다.`}
+          note={`날마다 더한 ${measureNames[measure]} 참여율`}
           actions={choice}
           drawing={linesDrawing(participationLines(chart, measure, todayInSeoul()))}
           columns={columnsOf(measure)}

@@ -52,7 +52,7 @@ export const Hours = ({ of }: { readonly of: TimesOf }) => {
         <ChartCard
           title="참여하는 시각"
           about={of.name}
-          note={`여러 날을 합친 수입니다.${leftOutText(rows)}`}
+          note={`여러 날의 합계입니다.${leftOutText(rows)}`}
           drawing={barsDrawing(
             '하루의 시각',
             Array.from({ length: HOURS }, (_, hour) =>
@@ -91,7 +91,7 @@ export const Weekdays = ({ of }: { readonly of: TimesOf }) => {
         <ChartCard
           title="참여하는 요일"
           about={of.name}
-          note={`여러 주를 합친 수입니다.${leftOutText(rows)}`}
+          note={`여러 주의 합계입니다.${leftOutText(rows)}`}
           drawing={barsDrawing(
             '요일',
             weekdays.map((name, place) =>

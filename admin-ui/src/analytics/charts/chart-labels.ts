@@ -41,8 +41,8 @@ const reasons: Readonly<Record<Extract<ChartForecast, { made: false }>['why'], s
 export const forecastTexts = (forecast: ChartForecast): readonly string[] =>
   forecast.made
     ? [
-        '점선은 예측입니다. 감쇠 추세 지수평활법(Gardner–McKenzie)으로 셈합니다.',
-        '띠는 열에 여덟이 들어오는 범위(80%)입니다. 앞으로 보낼 안내나 마감 앞의 몰림은 알지 못합니다.',
+        '점선은 예측입니다(감쇠 추세 지수평활법, Gardner–McKenzie).',
+        '띠는 80% 범위이고, 앞으로 보낼 안내와 마감 전 몰림은 모릅니다.',
       ]
     : [reasons[forecast.why]]
 

@@ -25,7 +25,7 @@ const useConnection = () => {
 export const ConnectionPanel = () => {
   const { data, error, refetch } = useConnection()
   return (
-    <Section title="데이터베이스 연결" note="psql, 파이썬, BI 도구에서 바로 읽는 나만의 계정입니다.">
+    <Section title="데이터베이스 연결" note="psql, 파이썬, BI 도구에서 읽는 내 계정">
       {error === null ? null : <ErrorNote error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null ? <Skeleton variant="rounded" height={160} /> : null}
       {data === undefined ? null : <Connection connection={data} />}

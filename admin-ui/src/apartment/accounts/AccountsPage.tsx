@@ -17,7 +17,7 @@ const AccountsPage = () => {
   return (
     <Page
       title="외부 서비스 계정"
-      subtitle={`${apartment.name}의 발송, 등기, 본인 확인 계정입니다.`}
+      subtitle={apartment.name}
       trail={[
         { to: '/apartments', label: '아파트' },
         { to: `/apartments/${apartment.id}/show`, label: apartment.name },

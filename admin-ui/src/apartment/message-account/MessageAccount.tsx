@@ -19,7 +19,7 @@ export const MessageAccount = ({ apartmentId }: { readonly apartmentId: string }
     queryFn: () => call('GET /api/apartment/{id}/message-account', { params: { id: apartmentId } }),
   })
   return (
-    <Section title="발송 계정" note="알림톡과 문자를 보내는 Solapi 계정입니다.">
+    <Section title="발송 계정" note="알림톡·문자 (Solapi)">
       {data === undefined ? (
         <LoadingOrError error={error} onRetry={() => void refetch()} />
       ) : (

@@ -127,7 +127,7 @@ const useFilters = (): readonly CollectionFilter[] => {
 
 /** Shows sign-ins and refused ones, with their address. */
 const SignInList = () => (
-  <AuditPage here="/sign-ins" subtitle="한국 시각이고, 삭제하거나 수정할 수 없습니다.">
+  <AuditPage here="/sign-ins" subtitle="한국 시각">
     <Collection<SignIn>
       resource="sign-ins"
       sort={{ field: 'at', order: 'DESC' }}

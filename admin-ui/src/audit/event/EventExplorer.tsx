@@ -77,7 +77,7 @@ const EventsOf = ({ scope }: { readonly scope: ComplexScope }) => {
           <SaveEvents filter={filter} apartmentId={scope.filter.apartmentId} />
         </>
       }
-      subtitle="한국 시각이고, 삭제하거나 수정할 수 없습니다. 보는 것도 접근 기록에 남습니다."
+      subtitle="한국 시각입니다. 보는 것도 접근 기록에 남습니다."
     >
       <EventFilters filter={filter} params={params} listsOf={scope.filter.apartmentId} onChange={change} />
       <LinearProgress

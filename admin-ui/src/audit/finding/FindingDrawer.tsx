@@ -144,7 +144,7 @@ const Acknowledge = ({ finding: { id, upTo }, onDone }: { readonly finding: Find
         onDone={done}
         button={{ variant: 'contained', color: 'primary' }}
       >
-        <li>누가 언제 무엇이라고 했는지 기록에 남습니다. 삭제하거나 수정할 수 없습니다.</li>
+        <li>기록에 남고, 수정할 수 없습니다.</li>
         <li>나중에 같은 일이 더 있으면 다시 확인할 사항이 됩니다.</li>
       </ConfirmedAction>
     </Box>

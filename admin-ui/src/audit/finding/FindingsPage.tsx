@@ -40,11 +40,7 @@ const FindingsOf = ({ scope }: { readonly scope: ComplexScope }) => {
       return next
     }, replace)
   return (
-    <AuditPage
-      here="/findings"
-      subtitle="잘못이라는 뜻은 아닙니다. 살펴본 결과를 남겨 주세요."
-      actions={<ScopeChoice of={scope} />}
-    >
+    <AuditPage here="/findings" subtitle="살펴본 결과를 남깁니다." actions={<ScopeChoice of={scope} />}>
       <Choices view={view} rule={rule} apartmentId={apartmentId} onChange={change} />
       {error !== null && data === undefined ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {error === null && data === undefined ? <RowsSkeleton /> : null}

@@ -35,7 +35,7 @@ const ReviewsOf = ({ complex }: { readonly complex: Apartment }) => {
   return (
     <AuditPage
       here="/access-review"
-      subtitle={`${complex.name} · 한 달에 한 번 확인합니다. (개인정보의 안전성 확보조치 기준 제8조)`}
+      subtitle={`${complex.name} · 한 달에 한 번 (개인정보의 안전성 확보조치 기준 제8조)`}
     >
       {error !== null && data === undefined ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {error === null && data === undefined ? <RowsSkeleton /> : null}

@@ -93,8 +93,8 @@ type SigningPromptProps = Pick<ComponentProps<typeof Confirm>, 'open' | 'busy' |
 
 const SigningPrompt = ({ month, ...asked }: SigningPromptProps) => (
   <Confirm title={`${monthText(month)} 점검을 마치시겠습니까?`} confirmLabel="점검 마치기" {...asked}>
-    <li>보신 내용과 의견이 기록에 남습니다. 삭제하거나 수정할 수 없습니다.</li>
-    <li>한 달에 한 번만 마칠 수 있습니다. 마친 뒤에 점검표를 내려받을 수 있습니다.</li>
+    <li>의견은 기록에 남고, 수정할 수 없습니다.</li>
+    <li>한 달에 한 번만 마칠 수 있습니다.</li>
   </Confirm>
 )
 

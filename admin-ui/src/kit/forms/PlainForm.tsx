@@ -148,8 +148,9 @@ const useSubmission = <Answer,>({ send, onSent }: Submission<Answer>) => {
       const value = await requireSession(send(values))
       if (isDialog) await waitForRefetch(client)
       answer.current = { value }
-      // Whoever left a page is not led on to the next one.
-      if (isDialog && !isMounted()) finish()
+      // A dialog may have been closed, or its fields filled anew by the refetch, which forgets the
+      // submission. A page goes on by its own state: whoever left it is not led on.
+      if (isDialog) finish()
       return undefined
     } catch (thrown) {
       if (!isMounted()) notify(toApiError(thrown).text, { type: 'error' })

@@ -59,11 +59,7 @@ const BoardOf = ({ list, units }: BoardOfProps) => {
   const { complex } = useComplex()
   const at = useInstant()
   return (
-    <Section
-      title="동·호 배치도"
-      note="세대를 누르면 소유자를 봅니다."
-      actions={<PlanActions size={size} onSize={setSize} />}
-    >
+    <Section title="동·호 배치도" actions={<PlanActions size={size} onSize={setSize} />}>
       <Printable
         about={[complex?.name, list.name]}
         title={at === null ? '동·호 배치도' : `동·호 배치도 (${formatDateTime(at)} 기준)`}

@@ -27,7 +27,7 @@ export const Failures = ({ list, failures }: FailuresProps) => {
   )
   if (groups.length === 0) return null
   return (
-    <Section title="듣지 못한 소유자" note="가장 최근 메시지가 닿지 않았습니다.">
+    <Section title="듣지 못한 소유자">
       <Box component="ul" sx={plainList}>
         {groups.map((failure) => (
           <Group

@@ -23,7 +23,7 @@ export const MessageLog = ({ list }: { readonly list: List }) => {
     <Stack spacing={4}>
       <Stack direction="row" sx={head}>
         <Money account={summary} />
-        {send}
+        {maySend ? <SendButton list={list} followsAddress /> : null}
       </Stack>
       {error !== null && summary === undefined ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {summary === undefined ? null : <Failures list={list} failures={summary.failures} />}
@@ -33,7 +33,7 @@ export const MessageLog = ({ list }: { readonly list: List }) => {
         list={list}
         empty={
           <Empty title="아직 보낸 메시지가 없습니다" action={send}>
-            알림톡 설정에서 템플릿을 고른 뒤 보내세요.
+            보내기를 누르면 템플릿부터 제안합니다.
           </Empty>
         }
       />

@@ -50,13 +50,7 @@ export const Preview = ({ list, occasion, templateId }: PreviewProps) => {
           <Typography color="textSecondary">템플릿을 선택해주세요.</Typography>
         ) : (
           <Stack spacing={4}>
-            <OwnerField
-              listId={list.id}
-              label="받는 사람"
-              hint="비우면 명부의 첫 소유자로 채웁니다."
-              owner={entry}
-              onPick={setEntry}
-            />
+            <OwnerField listId={list.id} label="받는 사람" owner={entry} onPick={setEntry} />
             <StepButtons listId={list.id} entry={entry} onPick={setEntry} />
             <Arriving listId={list.id} previewed={previewed} />
             <TestMessage key={JSON.stringify(previewed)} listId={list.id} previewed={previewed} />

@@ -52,7 +52,9 @@ const rankOf = (template: MessageTemplate, kind: OccasionKind, list: ListToTell)
   const isOfOtherType = !isOfType && typeWords[otherType[list.type]].test(name)
   if (problemFor(template, kind) !== null || !isOfOccasion || isOfOtherType || !hasLink(template)) return 0
   const byPurpose = rankOfPurpose(name, list)
-  return byPurpose === 0 ? 0 : 4 * byPurpose + 2 * Number(isOfType) + Number(content.includes('#{안내}'))
+  // A request for one signature names its own deadline instead of the days of the campaign.
+  const ofCampaign = ['#{기간}', '#{안내}'].filter((variable) => content.includes(variable)).length
+  return byPurpose === 0 ? 0 : 8 * byPurpose + 4 * Number(isOfType) + ofCampaign
 }
 
 /** Returns the id of the template that suits an occasion best; null where none does. */

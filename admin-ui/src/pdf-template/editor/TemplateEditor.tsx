@@ -143,7 +143,7 @@ export const TemplateEditor = ({ opened, list, adminId }: TemplateEditorProps) =
         isUnsaved={editing.isUnsaved}
         onSave={editing.saveNow}
         title="저장하지 않은 변경이 있습니다"
-        text="편집한 내용은 이 브라우저에만 남아, 다시 열면 이어서 편집할 수 있습니다."
+        text="편집한 내용은 이 브라우저에 남습니다."
       />
       {isPreviewing ? <Preview editing={editing} onClose={() => setPreviewing(false)} /> : null}
     </EditorContext>

@@ -29,7 +29,7 @@ export const VersionsDialog = ({ template, onClose }: VersionsDialogProps) => {
       <DialogTitle id="versions-title">{template.name}의 판</DialogTitle>
       <DialogContent>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
-          문서가 만들어진 판은 바뀌지 않습니다. 그 뒤에 수정하면 새 판이 됩니다.
+          문서를 만든 판은 바뀌지 않습니다.
         </Typography>
         {error === null ? null : <ErrorNote error={error} />}
         <Box component="ol" sx={plainList}>

@@ -45,7 +45,7 @@ export const CollectConfirm = ({ units, cost, closed, ...confirm }: CollectConfi
     >
       {closed === null ? null : <li>{closed}</li>}
       <li>열람 포인트에서 최대 {formatWon(cost)}을 씁니다. 이미 산 등기부는 다시 사지 않습니다.</li>
-      <li>화면을 닫아도 계속되고, 언제든 멈출 수 있습니다. 멈추기 전에 산 것은 그대로 남습니다.</li>
+      <li>언제든 멈출 수 있고, 산 것은 남습니다.</li>
       <li>누가 시작했고 얼마를 썼는지 기록에 남습니다.</li>
     </Confirm>
   )

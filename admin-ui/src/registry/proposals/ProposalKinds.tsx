@@ -30,7 +30,7 @@ const row = { justifyContent: 'space-between', alignItems: 'center', gap: 3, py:
 export const ProposalKinds = ({ listId }: { readonly listId: string }) => {
   const counts = useProposalCounts(listId)
   return (
-    <Section title="종류별" note="이름을 누르면 목록이 그 종류로 좁혀집니다.">
+    <Section title="종류별">
       {proposalKinds.map((kind) => (
         <Stack key={kind} direction="row" sx={row}>
           <Box>

@@ -66,7 +66,7 @@ const TakeAreas = ({ listId }: { readonly listId: string }) => {
       offBecause={count === 0 ? '명부와 다른 면적이나 대지지분이 없습니다.' : undefined}
       send={send}
     >
-      <li>세대마다 최신 등기부의 전용면적과 대지지분으로 명부를 바꾸고, 면적으로 세는 집계가 다시 계산됩니다.</li>
+      <li>최신 등기부의 전용면적과 대지지분으로 명부를 바꾸고, 집계를 다시 계산합니다.</li>
       <li>소유자가 다른 곳은 바꾸지 않고 아래 목록에 남깁니다.</li>
       <li>반영한 것은 하나씩 기록에 남고, 되돌릴 수 있습니다.</li>
     </ConfirmedAction>

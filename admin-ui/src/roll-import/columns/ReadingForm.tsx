@@ -72,7 +72,7 @@ const MissingFields = ({ roll: { missingFields, columns } }: { readonly roll: Ro
 export const ReadingForm = ({ roll }: { readonly roll: RollImportPreview }) => {
   const { mutate: correct, isPending, error } = useCorrection(roll.id)
   return (
-    <Section title="이렇게 읽었습니다" note="다르게 읽은 곳이 있으면 수정해 주세요.">
+    <Section title="이렇게 읽었습니다">
       <Stack spacing={4}>
         <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 4 }}>
           {roll.sheets.length > 1 ? <SheetField roll={roll} onCorrect={correct} /> : null}

@@ -32,7 +32,7 @@ export const Problems = ({ roll, onGo }: ProblemsProps) => {
     </Stack>
   )
   return (
-    <Section title="확인할 사항" note="오류가 있는 행은 가져오지 않고, 주의는 보이는 대로 가져옵니다." actions={counts}>
+    <Section title="확인할 사항" note="오류 행은 빼고, 주의 행은 그대로 가져옵니다." actions={counts}>
       {groups
         .filter(({ level }) => level !== 'note')
         .map((group) => (

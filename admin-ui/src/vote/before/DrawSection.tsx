@@ -41,7 +41,7 @@ const DrawAction = ({ vote }: { readonly vote: Vote }) => {
       send={() => mutateAsync()}
     >
       <li>모든 문항의 선택지 순서를 무작위로 정합니다.</li>
-      <li>한 번 추첨하면 다시 추첨할 수 없습니다. 누가 언제 추첨했는지 기록됩니다.</li>
+      <li>다시 추첨할 수 없고, 기록됩니다.</li>
       <li>뒤에 투표를 수정하면 추첨한 순서가 사라지고, 다시 추첨해야 합니다.</li>
     </ConfirmedAction>
   )

@@ -69,7 +69,7 @@ const TabletDialog = ({ voteId, entry, onClose }: TabletDialogProps) => {
             </Typography>
           )}
           <Typography variant="body2" color="textSecondary">
-            인증번호 없이 열립니다. 신분증으로 본인을 확인한 분에게만 건네주세요.
+            신분증을 확인한 분에게만 건네주세요. 인증번호 없이 열립니다.
           </Typography>
         </Stack>
       </DialogContent>

@@ -13,7 +13,7 @@ import { Section } from '../../kit/layout/Section.tsx'
 import { copyText } from '../../kit/share/copy-text.ts'
 import { QrCode } from '../../kit/share/QrCode.tsx'
 import { LinkSwitch } from '../../list/LinkSwitch.tsx'
-import { listPath } from '../../labels/list-labels.ts'
+import { sendMessagesPath } from '../../labels/message-labels.ts'
 import { LinkSheet } from './LinkSheet.tsx'
 
 type Link = NonNullable<Vote['link']>
@@ -119,7 +119,7 @@ const IssuedLink = ({ vote, link }: { readonly vote: Vote; readonly link: Link }
       {vote.status === 'open' && maySend ? (
         <Button
           component={RouterLink}
-          to={listPath(vote.listId, 'messages')}
+          to={sendMessagesPath(vote.listId)}
           variant="outlined"
           color="inherit"
           fullWidth

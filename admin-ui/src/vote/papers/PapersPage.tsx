@@ -134,14 +134,14 @@ type EnteringProps = {
   readonly isNumberedAtCount: boolean
 }
 
-const NUMBER_FIRST = '무기명 용지는 투표함을 열어 섞은 뒤, 용지마다 1번부터 번호를 적고 그 번호로 입력합니다.'
+const NUMBER_FIRST = '무기명 용지는 섞은 뒤 1번부터 번호를 적어 입력합니다.'
 
 /** The form, and what was entered since the page was opened. */
 const Entering = ({ vote, open, isNumberedAtCount }: EnteringProps) => {
   const [entered, setEntered] = useState<readonly PaperEntryState[]>([])
   const reason = entryBlockedReason(vote)
   return (
-    <Section title="용지 입력" note="두 관리자가 각각 입력합니다. 두 입력이 같아야 셉니다.">
+    <Section title="용지 입력" note="두 관리자의 입력이 같아야 셉니다.">
       {reason === null ? (
         <>
           {isNumberedAtCount ? (

@@ -29,7 +29,7 @@ type RunsProps = { readonly vote: Vote; readonly runs: readonly PaperRun[] }
 const sheets = (count: number): string => `${count.toLocaleString('ko-KR')}장`
 
 const OPEN_NOTE = '용지마다 번호가 달라 한 번씩만 셉니다.'
-const SECRET_NOTE = '교부할 때 받는 분이 서명한 윗부분을 떼어 보관합니다. 번호는 그 위에만 있습니다.'
+const SECRET_NOTE = '서명한 윗부분(번호)을 떼어 보관합니다.'
 
 /** Shows the runs of blank papers, each to print, and a button that makes more. */
 export const Runs = ({ vote, runs }: RunsProps) => {

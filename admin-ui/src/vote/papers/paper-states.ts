@@ -36,7 +36,7 @@ export const paperFigures = (papers: PapersState): readonly PaperFigure[] => [
   {
     name: '용지 교부',
     count: papers.handedOut,
-    note: '나간 용지와, 돌아와 입력한 용지를 모두 셉니다. 교부만으로는 표가 아닙니다.',
+    note: '교부한 용지와 입력한 용지를 셉니다.',
   },
   {
     name: entryStateNames['entered-once'],

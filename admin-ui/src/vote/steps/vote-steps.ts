@@ -3,7 +3,7 @@ import type { Vote } from '#services/vote/votes.contract.ts'
 import { formatCount } from '#ui/format.ts'
 import type { Step } from '../../kit/display/StepList.tsx'
 import { importsPath } from '../../labels/import-paths.ts'
-import { listPath } from '../../labels/list-labels.ts'
+import { sendMessagesPath } from '../../labels/message-labels.ts'
 import { announcementPath, voteCreatePath, votePath } from '../../labels/vote-labels.ts'
 
 type ListState = Pick<List, 'id' | 'totalTargets'>
@@ -59,7 +59,7 @@ export const voteSteps = ({ id, totalTargets }: ListState, votes: readonly VoteS
       note: '소유자에게 링크를 보냅니다.',
       done: false,
       label: '알림톡 보내기',
-      to: listPath(id, 'messages'),
+      to: sendMessagesPath(id),
     },
   ]
 }

@@ -36,7 +36,7 @@ export const RehearsalAction = ({ trustees }: { readonly trustees: VoteTrustees 
           }
           button={{ variant: 'outlined', sx: { alignSelf: 'flex-start' } }}
         >
-          <li>지어낸 표 12장을 암호화하고 합쳐 풀어 봅니다. 실제 투표에는 하나도 들어가지 않습니다.</li>
+          <li>지어낸 표 12장으로 해 봅니다. 실제 투표에는 들어가지 않습니다.</li>
           <li>연습한 사실과 결과가 기록됩니다.</li>
         </ConfirmedAction>
       ) : (
