@@ -26,7 +26,7 @@ describe('the funnel', () => {
 })
 
 describe('what to do first', () => {
-  const template = { id: 't1', name: '동의서', version: 1, ready: true, missingItems: [] }
+  const template = { id: 't1', name: '동의서', version: 1, ready: true, missingItems: [] as string[] }
   const link = { token: 'x', url: '/signature/x', status: 'active' as const }
   const settings = {
     template,
@@ -44,7 +44,7 @@ describe('what to do first', () => {
     [
       'a place to sign',
       { totalTargets: 3 },
-      { ...settings, template: { ...template, ready: false, missingItems: [] } },
+      { ...settings, template: { ...template, ready: false, missingItems: [] as string[] } },
       0,
       'template',
     ],
