@@ -1,5 +1,8 @@
 import type { FormNumber, FormRun } from './form-runs.contract.ts'
 
+/** Maximum of numbers that one answer has. */
+export const NUMBERS_A_PAGE = 500
+
 export const wayNames: Readonly<Record<FormRun['way'], string>> = { paper: '서면 (검인)', electronic: '전자 (확인)' }
 
 export const statusNames: Readonly<Record<FormRun['status'], string>> = {

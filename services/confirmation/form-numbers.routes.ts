@@ -8,6 +8,7 @@ import type { AddCalls } from '../core/module.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import type { ExistingList } from '../list/list.facts.ts'
 import { voidConsentNumber } from './consent-numbers.ts'
+import { NUMBERS_A_PAGE } from './confirmation-texts.contract.ts'
 import * as calls from './form-runs.contract.ts'
 import { numbersFile } from './numbers-file.ts'
 import { runFor, signatureListFor } from './run-access.ts'
@@ -33,7 +34,7 @@ const listNumbers =
   (deps: Deps): Handler<typeof calls.listFormNumbers> =>
   async ({ params, query, admin, evidence }) => {
     const found = await signatureListFor(deps, params.listId, admin)
-    const { rows, total } = await findNumberPage(deps.database, found.listId, { ...query, limit: calls.NUMBERS_A_PAGE })
+    const { rows, total } = await findNumberPage(deps.database, found.listId, { ...query, limit: NUMBERS_A_PAGE })
     await recordLook(deps, { admin, evidence }, found, { rows, what: '연번' })
     return { body: { total, numbers: rows.map(numberAnswer(admin)) } }
   }

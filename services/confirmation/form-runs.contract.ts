@@ -5,8 +5,6 @@ import { pendingAnswer } from '../approval/approvals.contract.ts'
 import { contract } from '../core/contract.ts'
 
 const MAX_NUMBER = 9_999_999
-/** Maximum of numbers that one answer has. */
-export const NUMBERS_A_PAGE = 500
 
 const ofList = z.strictObject({ listId: id })
 const ofRun = z.strictObject({ id })

@@ -16,12 +16,13 @@ import {
 import { useState } from 'react'
 import { Link } from 'react-router'
 import {
+  NUMBERS_A_PAGE,
   consentStatusNames,
   stateNames,
   voidCauseNames,
   wayNames,
 } from '#services/confirmation/confirmation-texts.contract.ts'
-import { NUMBERS_A_PAGE, type FormNumber, type FormRun } from '#services/confirmation/form-runs.contract.ts'
+import type { FormNumber, FormRun } from '#services/confirmation/form-runs.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { formatCount } from '#ui/format.ts'
 import { useMay } from '../kit/auth/use-may.ts'
