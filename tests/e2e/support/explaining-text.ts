@@ -18,7 +18,8 @@ declare const document: {
 export const explainingSyllables = (): number => {
   const main = document.querySelector('main')
   if (main === null) return 0
-  const ofOthers = 'h1,h2,h3,h4,button,a,label,table,nav,option,[role=tab],[role=menu],[role=grid],[role=region],time,strong'
+  const ofOthers =
+    'h1,h2,h3,h4,button,a,label,table,nav,option,[role=tab],[role=menu],[role=grid],[role=region],time,strong'
   const walker = document.createTreeWalker(main, 4)
   const blocks = new Map<PageElement, string>()
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
