@@ -174,6 +174,11 @@ const settings = z.object({
   SEAL_REVOCATION: z.enum(['auto', 'off'], 'must be auto or off').default('auto'),
   TSA_URL: url(/^https?:$/, 'a URL that begins with http:// or https://').optional(),
   TSA_CERTIFICATE: z.string().optional(),
+  TSA_USER: z.string().optional(),
+  TSA_PASSWORD: z.string().optional(),
+  TSA_CLIENT_CERT: z.string().optional(),
+  TSA_CLIENT_KEY: z.string().optional(),
+  TSA_AUTHORITIES: z.string().optional(),
   REGISTER_YOUNG_DAYS: atLeast(1, 30),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').positive('must be above 0').default(1),
   CODES_PER_LIST_HOUR: atLeast(1, 3_000),
@@ -245,6 +250,11 @@ const sealVariables = (values: z.output<typeof settings>): SealVariables => ({
   passphrase: values.SEAL_KEY_PASSPHRASE,
   tsaUrl: values.TSA_URL,
   tsaCertificate: values.TSA_CERTIFICATE,
+  tsaUser: values.TSA_USER,
+  tsaPassword: values.TSA_PASSWORD,
+  tsaClientCertificate: values.TSA_CLIENT_CERT,
+  tsaClientKey: values.TSA_CLIENT_KEY,
+  tsaAuthorities: values.TSA_AUTHORITIES,
   revocation: values.SEAL_REVOCATION === 'auto',
 })
 

@@ -7,6 +7,7 @@ import { simulatedKcp } from '../providers/kcp/kcp.provider.ts'
 import { simulatedNice } from '../providers/nice/nice.provider.ts'
 import { simulatedToss } from '../providers/toss/toss.provider.ts'
 import { barocertSimulator } from './barocert/barocert-simulator.ts'
+import { certificateDesk } from './certificate/certificate-desk.ts'
 import { createSimulatedCertificates, type SimulatedCertificates } from './certificate/simulated-certificates.ts'
 import { apart } from './form-page/hidden-route.ts'
 import { codefSimulator } from './codef/codef-simulator.ts'
@@ -156,6 +157,7 @@ const addCertificates = (
   void app.register(barocertSimulator({ ...account, certificates, phonesUrl }), { prefix: barocertPath })
   const { path: tossPath, ...client } = simulatedToss
   void app.register(tossSimulator({ ...client, certificates, phonesUrl }), { prefix: tossPath })
+  void app.register(certificateDesk(certificates), { prefix: '/simulators/certificates' })
   return certificates
 }
 

@@ -8,6 +8,8 @@ const labels: Readonly<Record<string, string>> = {
   passwordHash: '비밀번호',
   kakaoId: '카카오 계정',
   evidence: '접속 자료',
+  transaction: '인증서 서명 요청',
+  raw: '인증서 서명 결과',
   ground: '제외 사유',
   text: '메모',
   reason: '사유',

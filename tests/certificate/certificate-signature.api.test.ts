@@ -26,7 +26,7 @@ import { newId } from '#services/core/secrets.ts'
 import { fixedId, systemMetadata } from '#tests/support/fixed.ts'
 import { startTestApp } from '#tests/support/stack/test-app.ts'
 
-const { system, clock, signatures } = await startTestApp()
+const { app, system, clock, signatures } = await startTestApp()
 const { deps } = system
 const context = { metadata: systemMetadata, log: { warn: () => {} } }
 const AT = clock.now
@@ -303,6 +303,20 @@ it('is unknown where it was never begun', async () => {
   await expect(pollCertificateSignature(deps, newId(), context)).rejects.toMatchObject({
     code: 'CERTIFICATE_NOT_BEGUN',
   })
+})
+
+it('a person signs on the page of their phone, beside the product, and is led back', async () => {
+  const asked = await begin(askedOf('01022220016', { sameDevice: 'ios' }))
+  const page = await app.inject('/simulators/phone/01022220016')
+  const action = /action="([^"]+)"/.exec(page.body)?.[1] ?? ''
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/simulators/phone/${action}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'decision=sign',
+  })
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, asked.returnUrl])
+  expect(await poll(asked)).toMatchObject({ status: 'verified' })
 })
 
 it('jobs follow a signature whose page was closed', async () => {

@@ -71,6 +71,7 @@ it('a production process has no simulators', { timeout: 90_000 }, async () => {
     '/simulators/phone/01012345678',
     '/simulators/solapi/messages/v4/list',
     '/simulators/kakao/oauth/authorize',
+    '/simulators/certificates',
   ])
     expect([path, await statusOf(path)]).toEqual([path, 404])
 })

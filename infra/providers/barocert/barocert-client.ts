@@ -10,7 +10,7 @@ import {
 } from '../certificate.ts'
 import { clockFault } from '../certificate-wire.ts'
 import { jsonOf } from '../person-wire.ts'
-import { encryptField, pdfToken, signCall, signTokenRequest, TOKEN_VERSION } from './barocert-crypto.ts'
+import { encryptField, signCall, signTokenRequest, TOKEN_VERSION } from './barocert-crypto.ts'
 import { reasonOf } from './barocert-errors.ts'
 import * as wire from './barocert-wire.ts'
 
@@ -36,7 +36,7 @@ type Connection = BarocertOptions & {
 }
 
 /** Linkhub's own clients wait for 70 seconds; a person does not. */
-const TIMEOUT_MS = 15_000
+const TIMEOUT_MS = 10_000
 /** Time before a token's end from which it is not used any more. */
 const MARGIN_MS = 60_000
 const TOKEN_PATH = '/BAROCERT/Token'
@@ -135,8 +135,9 @@ const begin =
     const clientCode = connection.clientCodes[asked.app]
     if (clientCode === undefined) return noContract(asked.app)
     const encrypt = (text: string): string => encryptField(secretKey, text)
-    const body = JSON.stringify(wire.signRequest(asked, pdfToken(asked.documentSha256), encrypt))
-    const expiresAt = new Date(now().getTime() + wire.EXPIRES_IN * 1000).toISOString()
+    const seconds = wire.expiresIn(asked.app, now())
+    const body = JSON.stringify(wire.signRequest(asked, seconds, encrypt))
+    const expiresAt = new Date(now().getTime() + seconds * 1000).toISOString()
     const answer = await send(connection, { method: 'POST', path: pathOf(asked.app, clientCode), body })
     if (answer.kind !== 'answered') return answer
     const read = readAs(answer.text, wire.begunAnswer)

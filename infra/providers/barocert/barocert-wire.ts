@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { CertificateApp } from '#events/values/certificate-app.ts'
+import { dayAt, dayEnd } from '#events/values/day.ts'
 import { seoulInstant } from '../certificate-wire.ts'
 import { writtenCi, writtenDay, writtenName, writtenPhone } from '../person-wire.ts'
 import type { CertificateProgress, CertificateRequest, ReadCertificate } from '../certificate.ts'
+import { pdfToken } from './barocert-crypto.ts'
 
 /** Schemas of Barocert, with only the used parts of each answer. */
 
@@ -85,7 +87,17 @@ export const verified = personal.transform((said, context) => {
 })
 
 /** Seconds for which a person may sign; the protocol allows 1,000. */
-export const EXPIRES_IN = 600
+const EXPIRES_IN = 600
+const LEAST_SECONDS = 60
+/** Seconds before midnight at which a request of PASS ends: one has to be verified on its day. */
+const BEFORE_MIDNIGHT = 30
+
+/** Returns the seconds for which a request may be signed. */
+export const expiresIn = (app: CertificateApp, now: Date): number => {
+  if (app !== 'pass') return EXPIRES_IN
+  const left = Math.floor((dayEnd(dayAt(now)).getTime() - now.getTime()) / 1000) - BEFORE_MIDNIGHT
+  return Math.min(EXPIRES_IN, Math.max(LEAST_SECONDS, left))
+}
 
 const deviceOf = ({ sameDevice }: CertificateRequest) =>
   sameDevice === null ? {} : { appUseYN: true, deviceOSType: sameDevice === 'ios' ? 'IOS' : 'ANDROID' }
@@ -95,18 +107,19 @@ const returnOf = ({ sameDevice, returnUrl }: CertificateRequest) =>
 
 /**
  * Writes the request of a signature over a PDF's hash, as each app has it. Like Linkhub's own
- * clients it leaves out what is false or empty. `encrypt`: encrypts a field.
+ * clients it leaves out what is false or empty. `encrypt`: encrypts a field; `seconds`: time for
+ * signing.
  */
-export const signRequest = (asked: CertificateRequest, token: string, encrypt: (text: string) => string): object => {
-  const { app, signer, title, callCenter } = asked
+export const signRequest = (asked: CertificateRequest, seconds: number, encrypt: (text: string) => string): object => {
+  const { app, signer, title, callCenter, documentSha256 } = asked
   const message = encrypt('문서를 확인하고 전자서명해주세요.')
   const common = {
     receiverHP: encrypt(signer.phone),
     receiverName: encrypt(signer.name),
     receiverBirthday: encrypt(signer.birthDate.replaceAll('-', '')),
-    expireIn: EXPIRES_IN,
+    expireIn: seconds,
     tokenType: 'PDF',
-    token: encrypt(token),
+    token: encrypt(pdfToken(documentSha256)),
   }
   switch (app) {
     case 'kakao':

@@ -30,7 +30,7 @@ export type TossOptions = {
 type Whole = TossOptions & { readonly timeoutMs: number; readonly now: () => Date }
 type Connection = Whole & { readonly token: ReturnType<typeof tokensOf> }
 
-const TIMEOUT_MS = 15_000
+const TIMEOUT_MS = 10_000
 const HOUR_MS = 3_600_000
 /** Toss gives tokens for a year; ours are renewed each week. */
 const MAX_MS = 7 * 24 * HOUR_MS

@@ -10,6 +10,7 @@ import { dnsCheck, tlsCheck } from './checks/address-checks.ts'
 import { clockCheck, guardsCheck, keyCheck } from './checks/database-checks.ts'
 import { diskCheck, sealCheck, storageCheck } from './checks/machine-checks.ts'
 import { messagingChecks } from './checks/provider-checks.ts'
+import { recognitionFindings } from './checks/recognition-check.ts'
 import { fault, reasonText, runCheck, warning, well, type Finding, type InstallationCheck } from './finding.ts'
 
 /** Settings that an installation is examined by. */
@@ -109,6 +110,14 @@ const examineDatabase = async (settings: DoctorSettings): Promise<readonly Findi
   }
 }
 
+/** Returns the findings about real providers of certificates; none where there is no contract. */
+const signingFindings = (settings: DoctorSettings, now: Date): readonly Finding[] => {
+  const { barocert, toss, recognitions, port, publicUrl } = settings
+  if (barocert.kind !== 'barocert' && toss.kind !== 'toss') return []
+  const { certificates } = openProviders(settings, { own: `http://127.0.0.1:${port}`, public: publicUrl })
+  return recognitionFindings(certificates.signature.apps, recognitions, now)
+}
+
 /** Runs every check of an installation; none of them changes anything or costs money. */
 export const examine = async (
   settings: DoctorSettings,
@@ -118,5 +127,6 @@ export const examine = async (
     Promise.all(checksWithoutDatabase(settings, now).map((check) => runCheck(check))),
     examineDatabase(settings),
   ])
-  return [settingsFinding(settings), ...database, ...others.flat(), signInFinding(settings)]
+  const signing = signingFindings(settings, now())
+  return [settingsFinding(settings), ...database, ...others.flat(), signInFinding(settings), ...signing]
 }

@@ -197,6 +197,28 @@ it('an app goes to the first client that has it, and a transaction to the one th
   expect(await both.status(direct)).toEqual({ kind: 'waiting' })
 })
 
+it('a request of PASS ends before its day in Seoul, since it is verified on that day alone', async () => {
+  const secondsAt = async (time: string, one: CertificateApp) => {
+    clock.now = new Date(time)
+    const begun = await ofBarocert.begin(requestOf(one))
+    if (begun.kind !== 'begun') throw new Error(JSON.stringify(begun))
+    return (Date.parse(begun.expiresAt) - clock.now.getTime()) / 1000
+  }
+  expect(await secondsAt('2026-11-21T14:49:30Z', 'pass')).toBe(600)
+  expect(await secondsAt('2026-11-21T14:55:00Z', 'pass')).toBe(270)
+  expect(await secondsAt('2026-11-21T14:59:50Z', 'pass')).toBe(60)
+  expect(await secondsAt('2026-11-21T14:59:50Z', 'kakao')).toBe(600)
+})
+
+it('tests in another process turn switches over HTTP', async () => {
+  const turn = (payload: object) => app.inject({ method: 'POST', url: '/simulators/certificates', payload })
+  expect((await turn({ answers: 'sign' })).json()).toMatchObject({ answers: 'sign', loseEvery: 0 })
+  const asked = await begin(ofBarocert, 'kakao')
+  expect(await ofBarocert.status(asked)).toEqual({ kind: 'completed' })
+  expect((await turn({ answers: 'perhaps' })).statusCode).toBe(400)
+  expect((await app.inject('/simulators/certificates')).json()).toMatchObject({ answers: 'sign' })
+})
+
 it('people answer on the page of their phone', async () => {
   const asked = await begin(ofBarocert, 'kakao', '01055556666')
   const page = await app.inject('/simulators/phone/01055556666')

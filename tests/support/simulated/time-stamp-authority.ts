@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { partOf, readWhole } from '#infra/lib/pdf/seal/check/der.ts'
 import { signCms } from '#infra/lib/pdf/seal/cms.ts'
@@ -57,32 +58,58 @@ const answerTo = async (
   return sequence(sequence(derInteger(0)), token)
 }
 
-/**
- * An authority that stamps the time (RFC 3161), well or as `mode` says; the first certificate
- * signs.
- */
-export const startTimeStampAuthority = async (signer: TestCertificate, ...others: TestCertificate[]) => {
-  const state: { mode: TsaMode; asked: number } = { mode: 'well', asked: 0 }
-  const server = createServer((request, response) => {
+/** State of an authority; `password`: name and password that it asks for, with a colon between. */
+type AuthorityState = { mode: TsaMode; asked: number; password?: string }
+
+const answering =
+  (state: AuthorityState, signer: TestCertificate, others: readonly TestCertificate[]) =>
+  (request: IncomingMessage, response: ServerResponse): void => {
     state.asked += 1
     void (async () => {
       const query = Buffer.concat(await request.toArray())
-      const { mode } = state
+      const { mode, password } = state
       if (mode === 'hangs') return
+      const expected = password === undefined ? undefined : `Basic ${Buffer.from(password).toString('base64')}`
+      if (request.headers.authorization !== expected) {
+        response.writeHead(401).end()
+        return
+      }
       const type = mode === 'answers html' ? 'text/html' : 'application/timestamp-reply'
       response.writeHead(mode === 'fails' ? 500 : 200, { 'content-type': type })
       if (mode === 'floods') response.end(Buffer.alloc(200_000))
       else response.end(mode === 'answers junk' ? 'hello' : await answerTo(query, mode, signer, others))
     })()
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  }
+
+const listening = async (state: AuthorityState, server: ReturnType<typeof createServer>, host: string) => {
+  await new Promise<void>((opened) => server.listen(0, '127.0.0.1', opened))
   const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}/`,
+    url: `${host}:${port}/`,
     state,
     close: () => {
       server.closeAllConnections()
       server.close()
     },
   }
+}
+
+/**
+ * An authority that stamps the time (RFC 3161), well or as `mode` says; the first certificate
+ * signs.
+ */
+export const startTimeStampAuthority = async (signer: TestCertificate, ...others: TestCertificate[]) => {
+  const state: AuthorityState = { mode: 'well', asked: 0 }
+  return listening(state, createServer(answering(state, signer, others)), 'http://127.0.0.1')
+}
+
+/** Starts one over TLS, which asks for a client's certificate that `ca` knows. */
+export const startClosedAuthority = async (
+  tls: { readonly cert: string; readonly key: string; readonly ca: string },
+  signer: TestCertificate,
+  ...others: TestCertificate[]
+) => {
+  const state: AuthorityState = { mode: 'well', asked: 0 }
+  const options = { ...tls, requestCert: true, rejectUnauthorized: true }
+  return listening(state, createTlsServer(options, answering(state, signer, others)), 'https://localhost')
 }

@@ -13,7 +13,12 @@ export class FetchFailed extends Error {
 }
 
 export type Fetching = {
-  readonly post?: { readonly type: string; readonly body: Uint8Array }
+  readonly post?: {
+    readonly type: string
+    readonly body: Uint8Array
+    /** Value of the header Authorization; absent: none. */
+    readonly authorization?: string
+  }
   /** Required media type of the answer; absent: any. */
   readonly answers?: string
   /** Time limit of request and answer together. */
@@ -40,6 +45,15 @@ const readBounded = async (response: Response, mostBytes: number): Promise<Buffe
   return Buffer.concat(pieces)
 }
 
+/** Returns the headers of what is posted. */
+export const headersOf = ({
+  type,
+  authorization,
+}: NonNullable<Fetching['post']>): Readonly<Record<string, string>> => ({
+  'content-type': type,
+  ...(authorization === undefined ? {} : { authorization }),
+})
+
 /**
  * Fetches from an address that a certificate or the configuration names, with limits of time and
  * size and without following redirects.
@@ -52,7 +66,7 @@ export const fetchBytes = async (url: string, fetching: Fetching): Promise<Buffe
     const response = await fetch(url, {
       redirect: 'error',
       signal: limit,
-      ...(post ? { method: 'POST', headers: { 'content-type': post.type }, body: Buffer.from(post.body) } : {}),
+      ...(post ? { method: 'POST', headers: headersOf(post), body: Buffer.from(post.body) } : {}),
     })
     if (!response.ok) throw new FetchFailed('http', `status ${response.status}`)
     const type = response.headers.get('content-type') ?? 'none'

@@ -1,13 +1,15 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { readSealing, UnusableSeal, type Sealing } from './sealing.ts'
+import { readSealing, type Sealing } from './sealing.ts'
 import { selfMadeSeal } from './self-made.ts'
+import type { StampVariables } from './stamp-settings.ts'
+import { UnusableSeal } from './unusable-seal.ts'
 
 /**
  * Variables of the environment for seals; certificates and keys are PEM, or the path of a file that
  * holds it.
  */
-export type SealVariables = {
+export type SealVariables = StampVariables & {
   /**
    * Absent together with `key`: outside of production a pair is generated in the data directory.
    */
@@ -46,14 +48,23 @@ const pairOf = ({ certificate, key }: SealVariables, { dataDir, production, now 
  * @throws {UnusableSeal}
  */
 export const openSealing = (variables: SealVariables, place: SealingOptions): Sealing => {
-  const { passphrase, tsaUrl, tsaCertificate, revocation } = variables
+  const { passphrase, tsaCertificate, revocation, ...ofStamps } = variables
+  const { tsaUrl, tsaUser, tsaPassword, tsaAuthorities } = ofStamps
+  const pemIn = (given: string | undefined, variable: string) =>
+    given === undefined ? undefined : pemOf(given, variable)
   const pair = pairOf(variables, place)
   return readSealing(
     {
       ...pair,
       passphrase: variables.key === undefined ? undefined : passphrase,
       tsaUrl,
-      tsaCertificate: tsaCertificate === undefined ? undefined : pemOf(tsaCertificate, 'TSA_CERTIFICATE'),
+      tsaUser,
+      tsaPassword,
+      tsaAuthorities,
+      tsaClientCertificate: pemIn(ofStamps.tsaClientCertificate, 'TSA_CLIENT_CERT'),
+      tsaClientKey: pemIn(ofStamps.tsaClientKey, 'TSA_CLIENT_KEY'),
+      tsaCertificate: pemIn(tsaCertificate, 'TSA_CERTIFICATE'),
+      production: place.production,
       revocation,
     },
     place.now,

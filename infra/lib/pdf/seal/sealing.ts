@@ -1,4 +1,6 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
+import { readStampAccess, type StampAccess, type StampVariables } from './stamp-settings.ts'
+import { UnusableSeal } from './unusable-seal.ts'
 
 /** Sealing settings as plain texts, so that they can be passed to a worker. The key is secret. */
 export type Sealing = {
@@ -7,7 +9,7 @@ export type Sealing = {
   /** PKCS#8 in PEM, without a passphrase. */
   readonly key: string
   /** Time stamping authority; absent: no time stamps. */
-  readonly timeStamps?: {
+  readonly timeStamps?: StampAccess & {
     readonly url: string
     /** PEM of the trusted authorities; absent: any stamp that is valid in itself. */
     readonly authorities?: readonly string[]
@@ -19,21 +21,14 @@ export type Sealing = {
 }
 
 /** Settings as the environment gives them; certificates and keys are PEM texts. */
-export type SealSettings = {
+export type SealSettings = StampVariables & {
   readonly certificate: string
   readonly key: string
   readonly passphrase?: string | undefined
-  readonly tsaUrl?: string | undefined
   readonly tsaCertificate?: string | undefined
   readonly revocation?: boolean | undefined
-}
-
-/** Certificate and key cannot seal; the message gives the reason, and never the key. */
-export class UnusableSeal extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'UnusableSeal'
-  }
+  /** Whether secrets must be sent encrypted. */
+  readonly production?: boolean
 }
 
 /** Splits a PEM text into its certificates, in order; all else in it is ignored. */
@@ -104,6 +99,7 @@ export const readSealing = (settings: SealSettings, now: Date): Sealing => {
     throw new UnusableSeal(
       `SEAL_CERTIFICATE has to hold the whole chain up to its root: who issued ${oneLine(last.subject)} is missing`,
     )
+  const access = readStampAccess(settings, { production: settings.production ?? false })
   return {
     certificates: chain.map((certificate) => certificate.toString()),
     key: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
@@ -112,6 +108,7 @@ export const readSealing = (settings: SealSettings, now: Date): Sealing => {
       : {
           timeStamps: {
             url: settings.tsaUrl,
+            ...access,
             ...(settings.tsaCertificate === undefined
               ? {}
               : { authorities: pemCertificates(settings.tsaCertificate, 'TSA_CERTIFICATE') }),

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { readCertificate } from './check/certificate.ts'
+import { pathFrom, readCertificate } from './check/certificate.ts'
+import { readSignedData } from './check/signed-data.ts'
 import { DerError, partOf, readWhole, sameBytes, toHex, type DerValue } from './check/der.ts'
 import { checkStamp, readStampInfo } from './check/time-stamp.ts'
 import { cmsIds, sha256 } from './cms.ts'
 import { fetchBytes, FetchFailed, type FetchFailure } from './fetch-bytes.ts'
 import { derNull, objectId, octetString, sequence, derInteger, derTrue } from './der-writing.ts'
+import { postWithCertificate } from './post-with-certificate.ts'
+import type { StampAccess } from './stamp-settings.ts'
 
 /** Reason why there is no time stamp. */
 export type TsaFailure =
@@ -81,13 +84,26 @@ type StampRequest = {
   readonly imprint: Uint8Array
   readonly nonce: Uint8Array
   readonly authorities: readonly string[]
+  readonly fingerprints: readonly string[] | undefined
   readonly now: () => Date
 }
 
-const assertFits = async (
-  token: DerValue,
-  { value, imprint, nonce, authorities, now }: StampRequest,
-): Promise<void> => {
+/**
+ * Checks that an accepted certificate is in the chain of a stamp's certificate, each of them signed
+ * by the next.
+ * @throws {TsaFailed}
+ */
+const assertAccepted = async (token: DerValue, { authorities, fingerprints }: StampRequest): Promise<void> => {
+  if (fingerprints === undefined) return
+  const { certificate, certificates } = readSignedData(token)
+  const known = authorities.map((pem) => readCertificate(derOf(pem)))
+  const path = await pathFrom(certificate, [...known, ...certificates])
+  const isAccepted = path.some(({ der }) => fingerprints.includes(sha256(der).toString('hex')))
+  if (!isAccepted) throw new TsaFailed('certificate', 'none of TSA_AUTHORITIES certified it')
+}
+
+const assertFits = async (token: DerValue, request: StampRequest): Promise<void> => {
+  const { value, imprint, nonce, authorities, now } = request
   const info = readStampInfo(token)
   if (!sameBytes(info.imprint.value, imprint)) throw new TsaFailed('imprint', 'another one than was sent')
   if (!info.nonce || !sameBytes(info.nonce.raw, derInteger(nonce)))
@@ -100,6 +116,7 @@ const assertFits = async (
   const ofCertificate = faults.filter((fault) => ['purpose', 'validity', 'authority'].includes(fault))
   if (faults.length > ofCertificate.length) throw new TsaFailed('signature', faults.join(', '))
   if (ofCertificate.length > 0) throw new TsaFailed('certificate', ofCertificate.join(', '))
+  await assertAccepted(token, request)
   if (Math.abs(at.getTime() - now().getTime()) > MAX_APART_MS) throw new TsaFailed('time', at.toISOString())
 }
 
@@ -108,7 +125,7 @@ const derOf = (pem: string): Buffer => Buffer.from(pem.replaceAll(/-----[^-]+---
 /**
  * Time stamping authority, and trusted certificates (PEM; none: any stamp that is valid in itself).
  */
-export type StampingAt = {
+export type StampingAt = StampAccess & {
   readonly url: string
   readonly authorities?: readonly string[]
   readonly timeLimitMs?: number
@@ -116,26 +133,33 @@ export type StampingAt = {
   readonly now?: () => Date
 }
 
+const basicOf = ({ user, password }: NonNullable<StampAccess['credentials']>): string =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+
+/** Sends a request to the authority as it knows this client. @throws {FetchFailed} */
+const ask = ({ url, credentials, client, timeLimitMs = TIME_LIMIT_MS }: StampingAt, body: Buffer): Promise<Buffer> => {
+  const type = 'application/timestamp-query'
+  const fetching = {
+    post: { type, body, ...(credentials ? { authorization: basicOf(credentials) } : {}) },
+    answers: 'application/timestamp-reply',
+    timeLimitMs,
+    mostBytes: MAX_BYTES,
+  }
+  return client ? postWithCertificate(url, { ...fetching, client }) : fetchBytes(url, fetching)
+}
+
 /**
  * Requests a time stamp over the bytes of a signature (RFC 3161), and verifies all of the answer.
  * Returns the token in DER.
  * @throws {TsaFailed}
  */
-export const stampTime = async (
-  { url, authorities = [], timeLimitMs = TIME_LIMIT_MS, now = () => new Date() }: StampingAt,
-  value: Uint8Array,
-): Promise<Uint8Array> => {
+export const stampTime = async (at: StampingAt, value: Uint8Array): Promise<Uint8Array> => {
+  const { authorities = [], fingerprints, now = () => new Date() } = at
   const imprint = sha256(value)
   const nonce = randomBytes(8)
   try {
-    const answer = await fetchBytes(url, {
-      post: { type: 'application/timestamp-query', body: requestFor(imprint, nonce) },
-      answers: 'application/timestamp-reply',
-      timeLimitMs,
-      mostBytes: MAX_BYTES,
-    })
-    const token = tokenIn(answer)
-    await assertFits(token, { value, imprint, nonce, authorities, now })
+    const token = tokenIn(await ask(at, requestFor(imprint, nonce)))
+    await assertFits(token, { value, imprint, nonce, authorities, fingerprints, now })
     return token.raw
   } catch (error) {
     if (error instanceof FetchFailed) throw new TsaFailed(error.reason, error.message)
