@@ -68,6 +68,7 @@ import type * as ownerExclusion from './roll/exclusion/owner-exclusion.contract.
 import type * as usersOfList from './roll/users-of-list.contract.ts'
 import type * as certificateSigning from './signature/certificate/certificate-signing.contract.ts'
 import type * as explanations from './signature/explanation/explanations.contract.ts'
+import type * as formRuns from './confirmation/form-runs.contract.ts'
 import type * as guidePages from './signature/guide/guide-pages.contract.ts'
 import type * as signatureLink from './signature/link/signature-link.contract.ts'
 import type * as signatureRequests from './signature/request/signature-requests.contract.ts'
@@ -166,6 +167,7 @@ type Modules =
   | typeof ownerExclusion
   | typeof usersOfList
   | typeof voteLink
+  | typeof formRuns
   | typeof guidePages
   | typeof certificateSigning
   | typeof explanations

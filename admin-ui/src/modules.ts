@@ -3,6 +3,7 @@ import { analyticsModule, analyticsSchemaModule } from './analytics/module.tsx'
 import { apartmentModule } from './apartment/module.tsx'
 import { approvalModule } from './approval/module.tsx'
 import { auditModule } from './audit/module.tsx'
+import { confirmationModule } from './confirmation/module.tsx'
 import { documentModule } from './document/module.tsx'
 import { helpModule } from './help/module.tsx'
 import { historyModule } from './history/module.tsx'
@@ -32,6 +33,7 @@ export const modules: readonly Module[] = [
   rollImportModule,
   voteModule,
   signatureModule,
+  confirmationModule,
   registryModule,
   mailingModule,
   identityModule,

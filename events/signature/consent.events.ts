@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
+import { formNumber } from '../confirmation/form-run.events.ts'
+import { arrivalWays, paperMarks } from '../values/confirmation/paper-form.ts'
 import { identityProvider } from '../identity/identity-verification.events.ts'
 import { certificateApps } from '../values/certificate-app.ts'
 import { choiceMeanings } from '../values/field-choices.ts'
@@ -40,7 +42,7 @@ const explained = z.array(
   z.strictObject({ key: z.string().max(40), version: z.int().positive(), sha256, at: z.iso.datetime() }),
 )
 /** Number (연번) of a confirmed form; `text`: as the authority writes it. */
-const formNumber = z.strictObject({
+const assignedNumber = z.strictObject({
   runId: id,
   number: z.int().positive(),
   text: z.string().max(80),
@@ -72,7 +74,7 @@ export type SignedCertificate = Readonly<z.output<typeof certificateProof>>
 /** Facts of a signing by certificate; absent: it was signed without one. */
 const certified = {
   certificate: certificateProof.optional(),
-  number: formNumber.optional(),
+  number: assignedNumber.optional(),
   body: body.optional(),
   explained: explained.max(8).optional(),
 }
@@ -97,6 +99,21 @@ const signing = {
 }
 
 /**
+ * Form of a consent on paper, as both administrators read it (도시정비법 제36조 제1항부터 제3항까지). `number`: of a
+ * stamped form; null: it has none. `idCopy`: a copy of an ID is attached.
+ */
+const paperForm = z.strictObject({
+  number: z.strictObject({ runId: id, number: formNumber, text: z.string().max(80) }).nullable(),
+  mark: z.enum(paperMarks),
+  handwritten: z.boolean(),
+  idCopy: z.boolean(),
+})
+export type PaperForm = Readonly<z.output<typeof paperForm>>
+
+const paperArrival = z.strictObject({ how: z.enum(arrivalWays), on: day, by: text(100).nullable() })
+export type PaperArrival = Readonly<z.output<typeof paperArrival>>
+
+/**
  * Stream `consent-{listUserId}`: consents of one owner for one unit, online or on paper, and their
  * withdrawals. At most one of a stream's consents stands at a time: the last that was signed or
  * confirmed, unless it was withdrawn.
@@ -118,7 +135,7 @@ export const ConsentPrepared = defineEvent(
     ...prepared,
     signatureId: id,
     app: z.enum(certificateApps),
-    number: formNumber.optional(),
+    number: assignedNumber.optional(),
     body,
     explained: explained.max(8),
     answer: answer.optional(),
@@ -213,6 +230,10 @@ export const PaperConsentEntered = defineEvent(
     note: personal(text(500)),
     /** Identity check. Absent: entered before it was required. */
     identityCheck: personal(identityCheck).optional(),
+    /** Form that the owner signed. Absent: nobody was asked about it. */
+    form: paperForm.optional(),
+    /** Arrival of the paper: how, on which day, and by whom it was brought. */
+    arrival: personal(paperArrival).optional(),
   },
   { sealedFor: 'personId' },
 )

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type InferResult } from 'kysely'
 import {
   FormNumberReleased,
   FormNumberTaken,
@@ -29,9 +29,11 @@ import {
   textOf,
   timestamptz,
   uuid,
+  type RowOf,
   type WrittenRow,
 } from '#infra/platform/projection/table.ts'
 import { touchedLists } from '../list/touched-lists.ts'
+import { fetchPage, oneOf, type PageOfRows } from '../page.ts'
 import { deleteRows, eventsOf, newestOf, upsertRows } from '../set-based.ts'
 
 export type FormRunStatus = 'applied' | 'withdrawn' | 'confirmed' | 'rejected' | 'revoked'
@@ -256,6 +258,54 @@ const followNumbers = async (transaction: ReadModelTransaction, events: readonly
   )
 }
 
+export type FormRunRow = RowOf<typeof formRun>
+
+/** Returns the runs of a list, in the order of their applications. */
+export const findFormRuns = (database: Database, listId: string): Promise<FormRunRow[]> =>
+  database.selectFrom('read.form_run').selectAll().where('list_id', '=', listId).orderBy('position').execute()
+
+/**
+ * Returns the applications that wait for an answer or have one, of lists that are not archived;
+ * `only` limits them to the complexes an administrator may see (undefined: all).
+ */
+export const findAnswersDue = (database: Database, only: readonly string[] | undefined) => {
+  const due = database
+    .selectFrom('read.form_run as r')
+    .innerJoin('read.list as l', 'l.id', 'r.list_id')
+    .innerJoin('read.apartment as a', 'a.id', 'r.apartment_id')
+    .where('l.archived', '=', false)
+    .where('r.status', '<>', 'withdrawn')
+    .select(['r.id', 'r.list_id', 'r.apartment_id', 'r.applied_on', 'r.status'])
+    .select(['l.name as list_name', 'l.type as list_type', 'a.name as apartment_name'])
+  return (only ? due.where('r.apartment_id', '=', oneOf(only, 'uuid')) : due).execute()
+}
+
+/** Numbers of a run by their state; `gaps`: those before the highest one that nobody has. */
+export type NumberCounts = {
+  readonly open: number
+  readonly used: number
+  readonly void: number
+  readonly gaps: number
+}
+
+/** Returns how many numbers of each run of a list are what. */
+export const findNumberCounts = async (
+  database: Database,
+  listId: string,
+): Promise<ReadonlyMap<string, NumberCounts>> => {
+  const { rows } = await sql<NumberCounts & { run_id: string }>`
+    select n.run_id, count(*) filter (where n.state = 'open')::bigint as open,
+      count(*) filter (where n.state = 'used')::bigint as used,
+      count(*) filter (where n.state = 'void')::bigint as void,
+      coalesce(h.highest - r.from_number + 1 - count(*) filter (where n.state <> 'free' and n.number <= h.highest), 0)::bigint as gaps
+    from read.form_number n join read.form_run r on r.id = n.run_id
+    left join lateral (
+      select max(m.number) as highest from read.form_number m where m.run_id = n.run_id and m.state in ('open', 'used')
+    ) h on true
+    where n.list_id = ${listId} group by n.run_id, h.highest, r.from_number`.execute(database)
+  return new Map(rows.map(({ run_id, ...counts }) => [run_id, counts]))
+}
+
 const described = (database: Database) =>
   database
     .selectFrom('read.form_number as n')
@@ -266,7 +316,32 @@ const described = (database: Database) =>
     .select(['n.run_id', 'n.number', 'n.way', 'n.state', 'n.list_user_id', 'n.person_id', 'n.consent_id'])
     .select(['n.cause', 'n.reason', 'n.changed_at', 'r.prefix', 'r.digits', 'r.suffix', 'r.status as run_status'])
     .select(['e.dong', 'e.ho', 'p.name', 'c.status as consent_status'])
+    .orderBy('r.position')
+    .orderBy('n.number')
+
+export type FormNumberRow = InferResult<ReturnType<typeof described>>[number]
 
 /** Returns the numbers of a list that anything happened to, by run and number. */
-export const findFormNumbers = (deps: { readonly database: Database }, listId: string) =>
-  described(deps.database).where('n.list_id', '=', listId).orderBy('r.position').orderBy('n.number').execute()
+export const findFormNumbers = (
+  { database }: { readonly database: Database },
+  listId: string,
+): Promise<FormNumberRow[]> => described(database).where('n.list_id', '=', listId).execute()
+
+type NumberPage = {
+  readonly state?: FormNumberState | undefined
+  readonly way?: FormWay | undefined
+  readonly from: number
+  readonly limit: number
+}
+
+/** Returns a part of the numbers of a list, and how many there are. */
+export const findNumberPage = (
+  database: Database,
+  listId: string,
+  { state, way, from, limit }: NumberPage,
+): Promise<PageOfRows<FormNumberRow>> => {
+  let query = described(database).where('n.list_id', '=', listId)
+  if (state) query = query.where('n.state', '=', state)
+  if (way) query = query.where('n.way', '=', way)
+  return fetchPage(query, { offset: from, limit })
+}

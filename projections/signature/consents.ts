@@ -11,6 +11,8 @@ import {
   PaperConsentDeclineConfirmed,
   PaperConsentEntered,
   PaperConsentRefused,
+  type PaperArrival,
+  type PaperForm,
 } from '#events/signature/consent.events.ts'
 import type { CertificateApp } from '#events/values/certificate-app.ts'
 import type { IdentityCheck } from '#events/values/schemas.ts'
@@ -22,6 +24,7 @@ import {
   bigint,
   boolean,
   date,
+  json,
   naturalText,
   table,
   text,
@@ -70,6 +73,10 @@ const consent = table(
     checked_how: textOf<IdentityCheck['how']>().nullable,
     checked_by: text.nullable,
     checked_on: date.nullable,
+    /** Form of a paper: number, mark, handwriting, copy of an ID. */
+    paper_form: json<PaperForm>().nullable,
+    /** Arrival of a paper: how, when, by whom; deleted with the person. */
+    arrival: json<PaperArrival>().nullable,
     withdrawn_at: timestamptz.nullable,
     /** Note, or reason of a refusal or withdrawal, whichever came last; deleted with its person. */
     reason: text.nullable,
@@ -128,7 +135,7 @@ export const consents = {
     await follow(transaction, recordedOf(events), await unclearConsents(transaction, events))
     const erased = eventsOf(PersonErased, events).map(({ data }) => data.personId)
     if (erased.length > 0)
-      await sql`update consent set reason = null, object_key = null, checked_by = null,
+      await sql`update consent set reason = null, object_key = null, checked_by = null, arrival = null,
         unclear = false where person_id = any(${erased}::uuid[])`.execute(transaction)
     const deleted = eventsOf(ListDeleted, events).map(({ data }) => data.listId)
     await deleteRows(transaction, consent, 'list_id', deleted)
@@ -175,6 +182,8 @@ const newConsent = ({ type, data, metadata, position }: Beginning): ConsentRow =
         checked_how: null,
         checked_by: null,
         checked_on: null,
+        paper_form: null,
+        arrival: null,
         reason: null,
         request_id: data.requestId ?? null,
         provider: data.identity.provider,
@@ -193,6 +202,8 @@ const newConsent = ({ type, data, metadata, position }: Beginning): ConsentRow =
         checked_how: data.identityCheck?.how ?? null,
         checked_by: data.identityCheck?.by ?? null,
         checked_on: data.identityCheck?.on ?? null,
+        paper_form: data.form ?? null,
+        arrival: data.arrival ?? null,
         reason: data.note,
         request_id: null,
         provider: null,

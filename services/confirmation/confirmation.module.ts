@@ -1,4 +1,12 @@
+import { approvalHook } from '../approval/approval.hooks.ts'
 import type { Module } from '../core/module.ts'
+import { formNumberRoutes } from './form-numbers.routes.ts'
+import { formRunRoutes } from './form-runs.routes.ts'
+import { answerApproval } from './run-answer.ts'
 
-/** Entry point of the module of stamped and confirmed consent forms. */
-export const confirmationModule: Module = { name: 'confirmation' }
+/** Stamped and confirmed consent forms: applications, answers of authorities, numbers. */
+export const confirmationModule: Module = {
+  name: 'confirmation',
+  routes: [formRunRoutes, formNumberRoutes],
+  hooks: [approvalHook.contribute((deps) => [answerApproval(deps)])],
+}

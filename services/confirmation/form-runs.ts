@@ -14,7 +14,7 @@ import {
 type Desk = Pick<DecisionContext, 'read' | 'fold'>
 
 /** Returns a list's runs within a decision, the first one first. */
-const runsOfList = async (desk: Desk, listId: string): Promise<readonly ExistingRun[]> => {
+export const runsOfList = async (desk: Desk, listId: string): Promise<readonly ExistingRun[]> => {
   await desk.read([formRunsStream(listId)])
   const { runs } = desk.fold(formRunsStream(listId), formRunsDecider)
   await desk.read(runs.map(({ runId }) => formRunStream(runId)))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { certificateApps } from '#events/values/certificate-app.ts'
+import { arrivalWays, paperMarks } from '#events/values/confirmation/paper-form.ts'
 import { identityCheckWays } from '#events/values/identity-check.ts'
 import { choiceMeanings } from '#events/values/field-choices.ts'
 import { day, id, text } from '#events/values/schemas.ts'
@@ -54,6 +55,18 @@ const consent = z.object({
    * auditors, and of an erased person.
    */
   identityCheck: z.object({ how: z.enum(identityCheckWays), by: z.string().nullable(), on: z.string() }).nullable(),
+  /** Form of a consent on paper, as it was entered; null online, and where nobody was asked. */
+  paperForm: z
+    .object({
+      /** Number of the stamped form, as its authority writes it. */
+      number: z.string().nullable(),
+      mark: z.enum(paperMarks),
+      handwritten: z.boolean(),
+      idCopy: z.boolean(),
+    })
+    .nullable(),
+  /** Arrival of a paper; null for auditors, and of an erased person. */
+  arrival: z.object({ how: z.enum(arrivalWays), on: z.string(), by: z.string().nullable() }).nullable(),
   withdrawnAt: z.string().nullable(),
   /** Reason of the withdrawal or refusal, or the note; null for auditors. */
   reason: z.string().nullable(),
@@ -133,6 +146,10 @@ const idParams = z.strictObject({ id })
  * Enters a consent that was signed on paper. Form parts: `listUserId`, `signedOn`, `answer`
  * (consent, the default, or decline), `note`, `identityHow`, `identityBy`, `identityOn` (how, by
  * whom and on which day the owner's identity was checked), and `file`, its scan (PDF, JPEG or PNG).
+ * Of the form: `mark` (fingerprint, registered-seal, none), `handwritten`, `idCopy` (yes, no),
+ * `formNumber` (number of a stamped form); of its arrival `cameBy` (in-person, post, collector),
+ * `cameOn`, `broughtBy`. In a list with a stamped form all that the law asks of it must be there: 422
+ * PAPER_FORM_INCOMPLETE; of the number FORM_NUMBER_UNKNOWN, FORM_NUMBER_TAKEN, FORM_NUMBER_VOID.
  * No day lies before the list's first one or after today. It counts once a second administrator has
  * confirmed it. 422 ALREADY_SUBMITTED if one stands or waits, LIST_CLOSED, SIGNED_ON_IMPOSSIBLE.
  */

@@ -1,6 +1,7 @@
 import { newId } from '#services/core/secrets.ts'
 import { consentStream } from '#services/signature/consent/consent.decider.ts'
 import { createSignatureRequests } from '#services/signature/request/request-signatures.ts'
+import { keepRuns, noRuns, type RunThings } from '#tests/confirmation/stored-runs.ts'
 import { ownerOf } from '#tests/support/campaign.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
 import type { TestApp } from '#tests/support/stack/test-app.ts'
@@ -17,7 +18,7 @@ export type SignatureThings = {
   /** Person without a consent on paper. */
   readonly signerId: string
   readonly paperId: string
-}
+} & RunThings
 
 /** Ids of nothing. */
 export const noSignatures = (): SignatureThings => ({
@@ -25,6 +26,7 @@ export const noSignatures = (): SignatureThings => ({
   requestId: newId(),
   signerId: newId(),
   paperId: newId(),
+  ...noRuns(),
 })
 
 export const keepSignatures = async (danji: TestApp, apartmentId: string): Promise<SignatureThings> => {
@@ -43,6 +45,7 @@ export const keepSignatures = async (danji: TestApp, apartmentId: string): Promi
     signatureListId,
     requestId: created[0]?.requestId ?? '',
     signerId: signer.id,
+    ...(await keepRuns(danji, { listId: signatureListId, apartmentId })),
     paperId: await keepPaper(danji, { listId: signatureListId, apartmentId, entry: onPaper }),
   }
 }

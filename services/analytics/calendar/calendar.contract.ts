@@ -21,6 +21,8 @@ export const calendarKind = z.enum([
   'count',
   /** Reminder that a list sends by its schedule. */
   'message',
+  /** Last day for an authority's answer to an application for stamped or confirmed forms. */
+  'form-answer',
   /** Day on which a list's registry records are destroyed. */
   'registry-end',
 ])

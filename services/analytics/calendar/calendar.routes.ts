@@ -1,10 +1,12 @@
 import { dayAt, daysBetween } from '#events/values/day.ts'
 import { findDatedCampaigns, type DaySpan } from '#projections/analytics/find-dated-campaigns.ts'
+import { findAnswersDue } from '#projections/confirmation/form-runs.ts'
 import { findRetentions } from '#projections/registry/find-stored-registers.ts'
 import type { AddCalls } from '../../core/module.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import type { Handler } from '../../core/routes.ts'
+import { answerByOf } from '../../confirmation/confirmation.facts.ts'
 import { findPlannedReminders } from '../../mailing/mailing.facts.ts'
 import { destroyedOn } from '../../registry/retention/register-retention.decider.ts'
 import { scopeOf } from '../dashboard-scope.ts'
@@ -45,19 +47,44 @@ const findRegistryEnds = async (
   })
 }
 
+/** Returns the last days for answers to applications for stamped and confirmed forms. */
+const findFormAnswers = async (
+  { database }: Pick<Deps, 'database'>,
+  only: readonly string[] | undefined,
+  { from, to }: DaySpan,
+): Promise<readonly calls.CalendarEntry[]> => {
+  const rows = await findAnswersDue(database, only)
+  return rows.flatMap((row) => {
+    const day = answerByOf(row.applied_on)
+    if (day < from || day > to) return []
+    return [
+      {
+        kind: 'form-answer' as const,
+        day,
+        at: null,
+        isDone: row.status !== 'applied',
+        apartment: { id: row.apartment_id, name: row.apartment_name },
+        list: { id: row.list_id, name: row.list_name, type: row.list_type },
+        vote: null,
+      },
+    ]
+  })
+}
+
 const getCalendar =
   (deps: Deps): Handler<typeof calls.getCalendar> =>
   async ({ query: { from, to, apartmentId }, admin }) => {
     const span = { from, to }
     checkSpan(span)
     const only = await scopeOf(deps, admin, apartmentId)
-    const [campaigns, registryEnds] = await Promise.all([
+    const [campaigns, registryEnds, formAnswers] = await Promise.all([
       findDatedCampaigns(deps.database, only, span),
       findRegistryEnds(deps, only, span),
+      findFormAnswers(deps, only, span),
     ])
     const reminders = await findPlannedReminders(deps, new Set(campaigns.lists.map(({ id }) => id)))
     const entries = entriesOf({ ...campaigns, reminders }, span, deps.clock())
-    return { body: [...entries, ...registryEnds].toSorted(inTimeOrder) }
+    return { body: [...entries, ...registryEnds, ...formAnswers].toSorted(inTimeOrder) }
   }
 
 /** Adds the call for the calendar. */

@@ -147,6 +147,8 @@ export const errors = {
     NO_PHONE: '명부에 연락처가 없거나 알림톡을 받지 않는 소유자입니다.',
     SIGNED_ON_IMPOSSIBLE: '날짜는 리스트의 시작일과 오늘 사이여야 합니다.',
     PAPER_SETTLED: '이미 처리된 서면 동의서입니다.',
+    PAPER_FORM_INCOMPLETE:
+      '검인받은 동의서에는 연번, 지장, 자필 성명, 신분증 사본이 모두 있어야 합니다. 인감이면 인감과 인감증명서로 갈음합니다.',
     FORM_RUN_WAITS: '아직 답을 받지 못한 신청이 있습니다. 그 답을 먼저 등록하거나 신청을 취하해주세요.',
     FORM_RUN_ANSWERED: '이미 답을 받았거나 취하한 신청입니다.',
     FORM_NOT_CONFIRMED: '검인이나 확인을 받은 동의서가 없어 연번을 붙일 수 없습니다.',

@@ -28,7 +28,7 @@ export type UploadedForm = {
 }
 
 /** Maximum number of fields beside a file. */
-const MAX_FIELDS = 10
+const MAX_FIELDS = 20
 const MAX_FIELD_BYTES = 512 * 1024
 /** Boundaries and headers around the file. */
 const AROUND_FILE_BYTES = 64 * 1024

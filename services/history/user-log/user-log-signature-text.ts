@@ -90,6 +90,9 @@ const withdrawnText = ({ data }: SignatureLogEvent<'ConsentWithdrawn'>, around: 
   return withReason(`${how}: ${unitText(data)}, 접수번호 ${shownReceiptNumber(data.receiptId)}.`, data.reason, around)
 }
 
+const numberText = ({ form }: Extract<SignatureLogged, { type: 'PaperConsentEntered' }>['data']): string =>
+  form?.number ? `, 연번 ${form.number.text}` : ''
+
 const paperText = (
   {
     type,
@@ -102,7 +105,7 @@ const paperText = (
   switch (type) {
     case 'PaperConsentEntered': {
       const text =
-        `서면 동의서를 등록했습니다: ${unitText(data)}, 서명일 ${dayText(data.signedOn)}${checkedText(data)}, ` +
+        `서면 동의서를 등록했습니다: ${unitText(data)}, 서명일 ${dayText(data.signedOn)}${numberText(data)}${checkedText(data)}, ` +
         `${data.paperAnswer === 'decline' ? '부동의' : '동의'}. 다른 관리자의 확인을 기다립니다.`
       return around.isErased || data.note === null || !around.seesMemos
         ? logText(text)

@@ -44,6 +44,8 @@ export const consentAnswer = (admin: AdminSession): ((row: ConsentRow) => Consen
     signedAt: row.signed_at.toISOString(),
     signedOn: row.signed_on,
     identityCheck: checkOf(row, admin),
+    paperForm: row.paper_form === null ? null : { ...row.paper_form, number: row.paper_form.number?.text ?? null },
+    arrival: seesPersonsInClear(admin) ? row.arrival : null,
     withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
     reason: seesPersonsInClear(admin) ? row.reason : null,
     requestId: row.request_id,

@@ -25,7 +25,8 @@ export type Consent = {
   readonly documentId: string | null
   readonly requestId?: string | undefined
   readonly submission?: string
-  readonly paper?: Entry & Pick<ConsentEventData<'PaperConsentEntered'>, 'enteredBy' | 'signedOn' | 'paperAnswer'>
+  readonly paper?: Entry &
+    Pick<ConsentEventData<'PaperConsentEntered'>, 'enteredBy' | 'signedOn' | 'paperAnswer' | 'form'>
 }
 
 /** Consent that waits for its certificate; `ended`: why there is none. */
@@ -190,8 +191,8 @@ const consentsAfter = (
       return [...consents, { way: 'online', status, ...signed }]
     }
     case 'PaperConsentEntered': {
-      const { enteredBy, signedOn, paperAnswer } = event.data
-      const paper = { ...entryOf(event.data), enteredBy, signedOn, paperAnswer }
+      const { enteredBy, signedOn, paperAnswer, form } = event.data
+      const paper = { ...entryOf(event.data), enteredBy, signedOn, paperAnswer, form }
       return [...consents, { consentId, way: 'paper', status: 'pending', receiptId: null, documentId: null, paper }]
     }
     case 'PaperConsentConfirmed': {
@@ -349,6 +350,7 @@ const enter = (command: EnterPaper, state: ConsentState): readonly ConsentEvent[
   const entry = officeAt(command)
   assertDayPossible('signedOn', paper.signedOn, { ...command, now })
   if (paper.identityCheck) assertDayPossible('identityOn', paper.identityCheck.on, { ...command, now })
+  if (paper.arrival) assertDayPossible('cameOn', paper.arrival.on, { ...command, now })
   return [{ type: 'PaperConsentEntered', data: { ...entryOf(entry), ...paper } }]
 }
 

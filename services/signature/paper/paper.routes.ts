@@ -19,7 +19,7 @@ import { getConsentFor, type ConsentAccess } from '../consent/find-consent.ts'
 import { consentDecider, consentStream } from '../consent/consent.decider.ts'
 import { firstConsentIn } from '../consent/decline-or-withdraw.ts'
 import { openScan } from './open-scan.ts'
-import { confirmPaper, enterPaper, readPaperForm } from './paper.ts'
+import { confirmPaper, enterPaper, readPaperForm, refusePaper } from './paper.ts'
 import { signatureCampaignDecider, signatureCampaignStream } from '../signature-campaign.decider.ts'
 import * as calls from '../signatures.contract.ts'
 import { withdrawalEnd } from '../consent/withdrawal-end.ts'
@@ -70,16 +70,8 @@ const refuse =
   (deps: Deps): Handler<typeof calls.refusePaperConsent> =>
   async ({ params, body: { reason }, admin, evidence, metadata }) => {
     const seen = await getConsentFor(deps, params.id, admin)
-    const { consentId, listUserId } = seen
-    const { position, events } = await commandHandler(
-      deps.store,
-      consentDecider,
-    )({
-      stream: consentStream(listUserId),
-      command: () => ({ type: 'RefusePaper', consentId, reason }),
-      metadata,
-    })
-    return { position, body: await consentFor(deps, { admin, evidence }, seen, events) }
+    const { position } = await refusePaper(deps, seen, { reason, metadata })
+    return { position, body: await consentFor(deps, { admin, evidence }, seen) }
   }
 
 const withdraw =

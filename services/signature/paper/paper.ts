@@ -6,6 +6,10 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { decideJointly, type JointResult } from '../../core/joint-decision.ts'
 import type { UploadedForm } from '../../core/http/multipart.ts'
+import type { PaperForm } from '#events/signature/consent.events.ts'
+import { releasePaperNumber, spendConsentNumber } from '../../confirmation/confirmation.facts.ts'
+import { existingList } from '../../list/list.decider.ts'
+import { formInput, numberedForm, paperFormOf } from './paper-form.ts'
 import { requestConsentDocument } from '../../document/document.facts.ts'
 import { countSubmission, newReceiptId, submitterAt } from '../../participation/participation.facts.ts'
 import { readUploadedScan } from '../../pdf-template/pdf-template.facts.ts'
@@ -21,6 +25,7 @@ const paperInput = z.strictObject({
   identityHow: identityCheck.shape.how,
   identityBy: identityCheck.shape.by,
   identityOn: identityCheck.shape.on,
+  ...formInput,
 })
 
 /**
@@ -28,10 +33,13 @@ const paperInput = z.strictObject({
  * @throws ZodError; DomainError VALIDATION_FAILED without a file
  */
 export const readPaperForm = ({ fields, file }: UploadedForm) => {
-  const { note, answer, identityHow: how, identityBy: by, identityOn: on, ...paper } = paperInput.parse(fields)
+  const said = paperInput.parse(fields)
+  const { listUserId, signedOn, note, answer, identityHow: how, identityBy: by, identityOn: on } = said
   if (!file) throw new DomainError('VALIDATION_FAILED', [{ path: 'file', message: '스캔한 파일을 골라주세요.' }])
   return {
-    ...paper,
+    listUserId,
+    signedOn,
+    ...paperFormOf(said),
     answer: answer ?? 'consent',
     note: note === undefined || note === '' ? null : note,
     identityCheck: { how, by, on },
@@ -58,7 +66,7 @@ export const enterPaper = async (
   { listId, listUserId, personId }: Pick<ListedUser, 'listId' | 'listUserId' | 'personId'>,
   { consentId, enteredBy, paper, metadata }: Entering,
 ): Promise<JointResult<void>> => {
-  const { signedOn, answer, note, identityCheck: checked, file } = paper
+  const { signedOn, answer, note, identityCheck: checked, file, form: typed, arrival } = paper
   const { pdf, pages } = await readUploadedScan({ bytes: file.bytes, sender: enteredBy })
   const { key: objectKey, size } = await deps.sealedObjects.put(personId, pdf)
   const scan = { objectKey, sha256: createHash('sha256').update(pdf).digest('hex'), size, pages }
@@ -66,15 +74,32 @@ export const enterPaper = async (
   return decideJointly(deps.store, metadata, async (desk) => {
     const { list, entry, person } = await submitterAt(desk, { listId, personId, listUserId }, [stream])
     if (person.status !== 'registered') throw new DomainError('PERSON_ERASED')
-    const command = {
-      type: 'EnterPaper',
-      list,
-      entry,
-      listId,
-      now: deps.clock(),
-      paper: { consentId, enteredBy, signedOn, paperAnswer: answer, note, scan, identityCheck: checked },
-    } as const
-    const events = consentDecider.decide(command, desk.fold(stream, consentDecider))
+    const decide = (form: PaperForm | undefined) =>
+      consentDecider.decide(
+        {
+          type: 'EnterPaper',
+          list,
+          entry,
+          listId,
+          now: deps.clock(),
+          paper: {
+            consentId,
+            enteredBy,
+            signedOn,
+            paperAnswer: answer,
+            note,
+            scan,
+            identityCheck: checked,
+            ...(form === undefined ? {} : { form }),
+            ...(arrival === undefined ? {} : { arrival }),
+          },
+        },
+        desk.fold(stream, consentDecider),
+      )
+    // A repeat takes no number, and one that is refused neither.
+    if (decide(undefined).length === 0) return
+    const owner = { listId, listUserId, personId, consentId }
+    const events = decide(await numberedForm(deps, desk, { owner, rule: existingList(list).rule, typed }))
     desk.add(stream, events)
     if (events.length > 0) countSubmission(desk, { listId })
   })
@@ -115,9 +140,31 @@ export const confirmPaper = (
       )
     // The confirmation depends on no document; one is requested if it takes effect.
     if (decide('').length === 0) return
+    const number = state.consents.find((one) => one.consentId === consentId)?.paper?.form?.number
+    if (number) await spendConsentNumber(deps, desk, { ...number, listUserId, personId, consentId })
     await endOwnerExclusions(desk, [{ listId, listUserId, personId }], 'took-part')
     const asked = { kind: 'scan', listId, listUserId, personId, consentId } as const
     desk.add(stream, decide(await requestConsentDocument(deps, desk, asked)))
     countSubmission(desk, { listId })
+  })
+}
+
+/**
+ * Refuses a consent on paper; the number of its stamped form is free again. Idempotent.
+ * @throws DomainError PAPER_SETTLED, NOT_FOUND
+ */
+export const refusePaper = (
+  deps: Deps,
+  { consentId, listUserId, personId }: Omit<Paper, 'listId'>,
+  { reason, metadata }: { readonly reason: string; readonly metadata: Metadata },
+): Promise<JointResult<void>> => {
+  const stream = consentStream(listUserId)
+  return decideJointly(deps.store, metadata, async (desk) => {
+    await desk.read([stream])
+    const state = desk.fold(stream, consentDecider)
+    const events = consentDecider.decide({ type: 'RefusePaper', consentId, reason }, state)
+    desk.add(stream, events)
+    const number = state.consents.find((one) => one.consentId === consentId)?.paper?.form?.number
+    if (events.length > 0 && number) await releasePaperNumber(desk, { ...number, listUserId, personId, consentId })
   })
 }

@@ -16,6 +16,7 @@ const kindNames: Readonly<Record<CalendarKind, string>> = {
   'vote-end': '투표 마감',
   count: '개표',
   message: '알림톡 발송',
+  'form-answer': '검인·확인 답 기한',
   'registry-end': '등기부 파기',
 }
 
@@ -32,6 +33,7 @@ export const entrySubject = ({ vote, list }: CalendarEntry): string => vote?.tit
 /** Returns the page of a date. */
 export const entryPath = ({ kind, list, vote }: CalendarEntry): string => {
   if (kind === 'message') return messagesPath(list.id)
+  if (kind === 'form-answer') return listPath(list.id, 'form-runs')
   if (kind === 'registry-end') return registriesPath(list.id)
   if (vote === null) return listPath(list.id)
   return kind === 'announcement' || kind === 'announce-by' ? announcementPath(vote.id) : votePath(vote.id)

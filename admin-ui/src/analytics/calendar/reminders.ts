@@ -15,6 +15,7 @@ const reminded: readonly CalendarKind[] = [
   'assembly',
   'application',
   'announce-by',
+  'form-answer',
   'vote-start',
   'vote-end',
 ]

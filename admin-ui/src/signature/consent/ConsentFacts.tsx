@@ -7,6 +7,7 @@ import { Facts } from '../../kit/display/Facts.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
 import { nameOf, residentPath, unitName } from '../../labels/person-labels.ts'
 import { identityCheckText } from '../../labels/identity/identity-check.ts'
+import { paperFormFacts } from '../paper/typed-form.ts'
 import { answerText, consentWayNames, providerNames } from '../signature-labels.ts'
 
 type Fact = { readonly name: string; readonly value: React.ReactNode }
@@ -41,6 +42,8 @@ const pathFacts = ({
   certificate,
   formNumber,
   identityCheck,
+  paperForm,
+  arrival,
   enteredBy,
   confirmedBy,
 }: Consent): readonly Fact[] => [
@@ -54,6 +57,7 @@ const pathFacts = ({
     name: '본인 확인',
     value: identityCheck === null ? '–' : identityCheckText(identityCheck),
   })),
+  ...paperFormFacts({ paperForm, arrival }),
   ...when(signedOn !== null, () => ({ name: '서명한 날', value: formatDate(signedOn ?? '') })),
   ...when(enteredBy !== null, () => ({ name: '등록', value: enteredBy?.name })),
   ...when(confirmedBy !== null, () => ({ name: '확인', value: confirmedBy?.name })),

@@ -10,6 +10,7 @@ import { useCalls } from '../../kit/data/use-calls.ts'
 import { nameOf, unitName } from '../../labels/person-labels.ts'
 import { PaperAnswer, type PaperAnswerValue } from './PaperAnswer.tsx'
 import { identityCheckText } from '../../labels/identity/identity-check.ts'
+import { paperFormFacts } from './typed-form.ts'
 import { Confirm } from '../../kit/feedback/Confirm.tsx'
 
 const RefuseDialog = lazy(() => import('../consent/RefuseDialog.tsx'))
@@ -38,7 +39,7 @@ export const PaperCheck = ({ consent }: { readonly consent: Consent }) => {
     >
       {isMine
         ? '다른 관리자가 확인해야 동의로 셉니다. 잘못 등록했으면 반려하세요.'
-        : '스캔의 이름, 동·호, 서명, 서명한 날, 동의 여부를 명부·등록 내용과 비교해주세요.'}
+        : '스캔의 이름, 동·호, 연번, 서명, 서명한 날, 동의 여부를 명부·등록 내용과 비교해주세요.'}
       {refusing ? (
         <Suspense fallback={null}>
           <RefuseDialog consent={consent} onClose={() => setRefusing(false)} />
@@ -88,6 +89,11 @@ const ConfirmPaper = ({ consent }: { readonly consent: Consent }) => {
           서명한 문서로 확인합니다.
         </li>
         {consent.identityCheck === null ? null : <li>본인 확인: {identityCheckText(consent.identityCheck)}</li>}
+        {paperFormFacts(consent).map(({ name, value }) => (
+          <li key={name}>
+            {name}: {value}
+          </li>
+        ))}
         <li>스캔은 전자서명으로 봉인한 문서가 되고, 등록한 관리자와 확인한 관리자가 함께 기록으로 남습니다.</li>
         <li>확인은 되돌릴 수 없습니다. 소유자가 동의를 거두면 철회로 등록합니다.</li>
       </Confirm>

@@ -23,6 +23,8 @@ import { nameOf, unitName } from '../../labels/person-labels.ts'
 import { OwnerField } from '../../labels/OwnerField.tsx'
 import { IdentityCheckFields } from '../../labels/identity/IdentityCheckFields.tsx'
 import type { TypedCheck } from '../../labels/identity/identity-check.ts'
+import { FormOfPaper } from './FormOfPaper.tsx'
+import { formTexts, nothingTyped, type TypedForm } from './typed-form.ts'
 import { PaperAnswer, type PaperAnswerValue } from './PaperAnswer.tsx'
 import { paperMistakes } from './paper-order.ts'
 import { ScanDrop } from './ScanDrop.tsx'
@@ -40,6 +42,11 @@ const MAX_NOTE = 500
 
 const noMistakes = { entry: null, signedOn: null, answer: null, file: null, how: null, by: null, on: null }
 
+const answerTexts = (entry: ListUser | null, signedOn: string, answer: PaperAnswerValue | null) => ({
+  listUserId: entry?.id ?? '',
+  signedOn,
+  answer: answer ?? '',
+})
 const checkTexts = ({ how, by, on }: TypedCheck) => ({ identityHow: how, identityBy: by.trim(), identityOn: on })
 const noteText = (note: string): Readonly<Record<string, string>> => (note.trim() === '' ? {} : { note: note.trim() })
 
@@ -50,6 +57,7 @@ const usePaper = (list: List, onDone: () => void) => {
   const [signedOn, setSignedOn] = useState(todayInSeoul())
   const [answer, setAnswer] = useState<PaperAnswerValue | null>(null)
   const [check, setCheck] = useState<TypedCheck>({ how: '', by: '', on: todayInSeoul() })
+  const [form, setForm] = useState<TypedForm>(nothingTyped)
   const [note, setNote] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [tried, setTried] = useState(false)
@@ -57,10 +65,9 @@ const usePaper = (list: List, onDone: () => void) => {
     send: (chosen, options) =>
       call('POST /api/signature/paper', {
         texts: {
-          listUserId: entry?.id ?? '',
-          signedOn,
-          answer: answer ?? '',
+          ...answerTexts(entry, signedOn, answer),
           ...checkTexts(check),
+          ...formTexts(form),
           ...noteText(note),
         },
         file: chosen,
@@ -92,6 +99,8 @@ const usePaper = (list: List, onDone: () => void) => {
     setAnswer,
     check,
     setCheck,
+    form,
+    setForm,
     note,
     setNote,
     file,
@@ -161,6 +170,7 @@ const PaperFields = ({ list, paper }: PaperFieldsProps) => (
     />
     <PaperAnswer value={paper.answer} error={paper.mistakes.answer} onChange={paper.setAnswer} />
     <IdentityCheckFields value={paper.check} errors={paper.mistakes} onChange={paper.setCheck} />
+    <FormOfPaper list={list} value={paper.form} onChange={paper.setForm} />
     <TextField
       label="메모"
       value={paper.note}
