@@ -42,7 +42,7 @@ const explained = z.array(
   z.strictObject({ key: z.string().max(40), version: z.int().positive(), sha256, at: z.iso.datetime() }),
 )
 /** Number (연번) of a confirmed form; `text`: as the authority writes it. */
-const consentNumber = z.strictObject({
+const assignedNumber = z.strictObject({
   runId: id,
   number: z.int().positive(),
   text: z.string().max(80),
@@ -74,7 +74,7 @@ export type SignedCertificate = Readonly<z.output<typeof certificateProof>>
 /** Facts of a signing by certificate; absent: it was signed without one. */
 const certified = {
   certificate: certificateProof.optional(),
-  number: consentNumber.optional(),
+  number: assignedNumber.optional(),
   body: body.optional(),
   explained: explained.max(8).optional(),
 }
@@ -135,7 +135,7 @@ export const ConsentPrepared = defineEvent(
     ...prepared,
     signatureId: id,
     app: z.enum(certificateApps),
-    number: consentNumber.optional(),
+    number: assignedNumber.optional(),
     body,
     explained: explained.max(8),
     answer: answer.optional(),
