@@ -186,7 +186,7 @@ export const totalsDocument = (content: ApplicationContent, { stats, standing }:
   ])
 
 const DIFFERS =
-  '이 묶음은 처음 만든 뒤에 달라졌습니다. 개인정보를 파기했거나 소유자의 이름을 고쳤거나 문서가 손상되었을 수 있습니다. 색인.txt의 확인값이 위와 다릅니다.'
+  '이 묶음은 처음 만든 뒤에 달라졌습니다. 개인정보를 파기했거나 소유자의 이름을 수정했거나 문서가 손상되었을 수 있습니다. 색인.txt의 확인값이 위와 다릅니다.'
 
 /** Builds the instructions: contents of the file, and how each part is checked without Danji. */
 export const guideDocument = (

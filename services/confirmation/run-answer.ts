@@ -118,7 +118,7 @@ const aboutOf = (run: ExistingRun, { answer }: AnswerPayload): string =>
     `${wayNames[run.way]} ${outcomeNames[answer.outcome]} · ${run.authority}`,
     `문서 번호: ${answer.documentNo} (${dayText(answer.answeredOn)})`,
     answer.outcome === 'confirmed' ? rangeText(answer) : `사유: ${answer.reason}`,
-    '리스트의 검인·연번 화면에서 스캔한 답과 견주어 주세요.',
+    '리스트의 검인·연번 화면에서 스캔한 답과 비교해 주세요.',
   ].join('\n')
 
 const requestFor = (

@@ -108,7 +108,7 @@ const ApplyFields = ({ forms }: ApplyFieldsProps) => (
     <SelectField
       source="templateId"
       label="동의서 양식"
-      hint={forms.length === 0 ? '먼저 문서 양식을 올려주세요.' : '신청한 뒤 양식을 고치면 새 판이 됩니다.'}
+      hint={forms.length === 0 ? '먼저 문서 양식을 올려주세요.' : '신청한 뒤 양식을 수정하면 새 판이 됩니다.'}
       choices={forms.map(({ id, name }) => ({ id, name }))}
       validate={required()}
     />
@@ -130,7 +130,7 @@ const ApplyFields = ({ forms }: ApplyFieldsProps) => (
       validate={[required(), maxLength(2_000)]}
     />
     <Typography variant="body2" color="textSecondary">
-      신청서에 그대로 들어갑니다. 관청에 먼저 물어보고 고치세요. 서면이면 원본을 두는 곳도 적으세요.
+      신청서에 그대로 들어갑니다. 관청에 먼저 물어보고 수정하세요. 서면이면 원본을 두는 곳도 적으세요.
     </Typography>
   </>
 )

@@ -84,7 +84,7 @@ const ItemFields = () => {
     <>
       {form.official === null ? null : (
         <Typography variant="body2" color="textSecondary">
-          {form.official}이 정한 내용을 담습니다. 관청의 서식과 견주어 보세요.
+          {form.official}이 정한 내용을 담습니다. 관청의 서식과 비교해 보세요.
         </Typography>
       )}
       {form.items.map(({ key, label, hint, article }) => (

@@ -40,7 +40,7 @@ export const WaitingScreen = ({ who, office, signature, isCancelling, onSendAgai
       title="앱에서 서명"
       above={<OnBehalf>{who}</OnBehalf>}
       heading="휴대전화에서 서명을 기다리고 있습니다"
-      lead={<p>휴대전화에 온 {app} 알림을 눌러 서명해주세요. 서명하시면 이 화면이 저절로 넘어갑니다.</p>}
+      lead={<p>휴대전화에 온 {app} 알림을 눌러 서명해주세요. 서명하시면 이 화면이 자동으로 넘어갑니다.</p>}
       action={
         <>
           {signature.appUrl !== null && (
