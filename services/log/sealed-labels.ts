@@ -10,6 +10,8 @@ const labels: Readonly<Record<string, string>> = {
   evidence: '접속 자료',
   transaction: '인증서 서명 요청',
   raw: '인증서 서명 결과',
+  arrival: '동의서를 받은 경위',
+  reference: '문서 번호',
   ground: '제외 사유',
   text: '메모',
   reason: '사유',

@@ -58,7 +58,7 @@ describe('a form', () => {
     })
     const list: List = (await office.get(`/api/list/${listId}`)).body
     expect(list.PdfTemplates).toEqual([{ id: template.id, originalFileName: '재건축 동의서.pdf' }])
-    const { offers: _offers, newVersion: _newVersion, ...summary } = template
+    const { offers: _offers, newVersion: _newVersion, legal: _legal, ...summary } = template
     const found: readonly PdfTemplateSummary[] = (await office.get(`/api/pdf-template/list/${listId}`)).body
     expect(found).toEqual([summary])
   })

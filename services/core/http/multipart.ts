@@ -30,6 +30,8 @@ export type UploadedForm = {
 /** Maximum number of fields beside a file. */
 const MAX_FIELDS = 20
 const MAX_FIELD_BYTES = 512 * 1024
+/** Maximum bytes of all fields together: few of them are long. */
+const MAX_FIELDS_BYTES = 5 * 1024 * 1024
 /** Boundaries and headers around the file. */
 const AROUND_FILE_BYTES = 64 * 1024
 const MAX_NAME_LENGTH = 200
@@ -99,7 +101,7 @@ export const readUpload = async (request: FastifyRequest): Promise<UploadedFile>
  * @throws DomainError as {@link readUpload}, and VALIDATION_FAILED for a field that comes twice
  */
 export const readFields = (request: FastifyRequest): Promise<UploadedForm> =>
-  readForm(request, MAX_FIELDS * MAX_FIELD_BYTES, fieldsOf)
+  readForm(request, MAX_FIELDS_BYTES, fieldsOf)
 
 const readForm = async <Form>(
   request: FastifyRequest,
