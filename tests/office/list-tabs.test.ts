@@ -6,8 +6,12 @@ import { modules } from './office.ts'
 const parts = modules.flatMap(({ tabs = [] }) => tabs)
 
 /** Lists the tabs of a list's page as a role sees them, each with its parts. */
-const tabsFor = (type: List['type'], role: Parameters<typeof tabsOf>[2]): readonly string[] =>
-  groupTabs(tabsOf(parts, type, role), type).map(
+const tabsFor = (
+  type: List['type'],
+  role: Parameters<typeof tabsOf>[2],
+  rule: string | null = null,
+): readonly string[] =>
+  groupTabs(tabsOf(parts, { type, rule }, role), type).map(
     ({ label, parts: own }) => `${label}: ${own.map((part) => part.label).join(', ')}`,
   )
 
@@ -34,12 +38,21 @@ describe('the tabs of a list', () => {
     expect(tabsFor('signature', 'ADMIN')).toEqual([
       '현황: 현황, 배치도',
       '명부: 소유자 명부, 본인 확인 불일치, 연락처 변경',
-      '서명: 전자서명, 동의서',
-      '문서: 문서 템플릿, 문서',
+      '서명: 전자서명, 동의서, 동의자 산정, 검인·연번',
+      '문서: 문서 템플릿, 문서, 제출 서류',
       '등기부: 등기부',
       '알림톡: 알림톡',
       '기록: 활동 로그',
     ])
     expect(tabsFor('signature', 'ANALYST')).toEqual(['현황: 현황'])
+  })
+
+  it('have a board of the way to the authority where the law rules the consents, for the office', () => {
+    const progress = (...[role, rule]: [Parameters<typeof tabsOf>[2], string | null]) =>
+      tabsFor('signature', role, rule)[0]
+    expect(progress('ADMIN', 'redevelopment-association')).toBe('현황: 현황, 배치도, 진행 현황')
+    expect(progress('AUDITOR', 'redevelopment-association')).toBe('현황: 현황, 배치도')
+    expect(progress('ADMIN', 'bylaws')).toBe('현황: 현황, 배치도')
+    expect(tabsFor('vote', 'ADMIN', 'redevelopment-association')[0]).toBe('현황: 현황, 배치도')
   })
 })
