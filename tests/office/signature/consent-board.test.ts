@@ -113,6 +113,16 @@ describe('the steps to the authority', () => {
     expect(step?.note).toContain(note)
   })
 
+  it('ask for no link before the form is confirmed, unless there is one', () => {
+    const states = (link: BoardFacts['settings']['link'], runs: readonly FormRun[]) =>
+      boardSteps(facts({ settings: { ...settings, link }, forms: { asked: true, runs: [...runs] } }))
+        .filter(({ key }) => key === 'way' || key === 'collect')
+        .map(({ state }) => state)
+    expect(states(null, [run({})])).toEqual(['waiting', 'waiting'])
+    expect(states(settings.link, [run({})])).toEqual(['done', 'waiting'])
+    expect(states(null, [confirmed(3)])).toEqual(['open', 'open'])
+  })
+
   it('take a stamp on paper alone where nobody signs with a certificate', () => {
     const forms = { asked: true, runs: [confirmed(9, { way: 'paper' })] }
     expect(stepOf('confirmation', facts({ forms, settings: { ...settings, certificate: 'off' } }))?.state).toBe('done')
@@ -136,7 +146,10 @@ describe('the steps to the authority', () => {
 
   it('are next where the office has to act, not where it waits', () => {
     const waiting = { asked: true, runs: [run({})] }
-    expect(nextBoardStep(boardSteps(facts({ forms: waiting })))?.key).toBe('collect')
+    expect(nextBoardStep(boardSteps(facts()))?.key).toBe('collect')
+    expect(nextBoardStep(boardSteps(facts({ forms: waiting })))?.key).toBe('application')
+    const dated = { ...list, applicationDate: '2026-12-01' }
+    expect(nextBoardStep(boardSteps(facts({ forms: waiting, list: dated })))).toBeUndefined()
     expect(nextBoardStep(boardSteps(facts({ list: { ...list, totalTargets: 0 } })))?.key).toBe('roll')
   })
 })

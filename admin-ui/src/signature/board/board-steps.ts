@@ -120,6 +120,9 @@ const applicationVerdict = ({ list: { applicationDate }, today }: BoardFacts): S
     : { state: 'done', note: `${formatDate(applicationDate)} 기준으로 동의를 셉니다.` }
 }
 
+/** Has a step that is not done wait for the form: without it no consent has effect. */
+const afterConfirmation = (step: BoardStep): BoardStep => (step.state === 'open' ? { ...step, state: 'waiting' } : step)
+
 /** Returns the steps of a campaign from its roll to the day of application, in order. */
 export const boardSteps = (facts: BoardFacts): readonly BoardStep[] => {
   const { list, settings, requested, forms } = facts
@@ -140,13 +143,18 @@ export const boardSteps = (facts: BoardFacts): readonly BoardStep[] => {
   // Settings have defaults, so they are no step that could be missing.
   const setup = setupSteps({ list, settings, requested }).filter(({ key }) => key !== 'settings')
   const before = setup.filter(({ key }) => key !== 'way').map(ofSetup)
-  const way = setup.filter(({ key }) => key === 'way').map(ofSetup)
   const runs = ['검인·연번 보기', listPath(list.id, 'form-runs')] as const
+  const confirmation = forms.asked ? [step('confirmation', '검인·확인', confirmationVerdict(facts), runs)] : []
+  const isConfirmed = confirmation.every(({ state }) => state === 'done')
+  const way = setup.filter(({ key }) => key === 'way').map(ofSetup)
+  const collect = step('collect', '동의 받기', collectVerdict(facts), [
+    '동의자 산정 보기',
+    listPath(list.id, 'consent-count'),
+  ])
   return [
     ...before,
-    ...(forms.asked ? [step('confirmation', '검인·확인', confirmationVerdict(facts), runs)] : []),
-    ...way,
-    step('collect', '동의 받기', collectVerdict(facts), ['동의자 산정 보기', listPath(list.id, 'consent-count')]),
+    ...confirmation,
+    ...[...way, collect].map((one) => (isConfirmed ? one : afterConfirmation(one))),
     step('files', '제출 서류', filesVerdict(facts), ['제출 서류 보기', listPath(list.id, 'application')]),
     step('application', '인가 신청일', applicationVerdict(facts), [
       list.applicationDate === null ? '신청일 정하기' : '신청일 수정',
