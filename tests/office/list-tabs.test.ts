@@ -6,8 +6,12 @@ import { modules } from './office.ts'
 const parts = modules.flatMap(({ tabs = [] }) => tabs)
 
 /** Lists the tabs of a list's page as a role sees them, each with its parts. */
-const tabsFor = (type: List['type'], role: Parameters<typeof tabsOf>[2]): readonly string[] =>
-  groupTabs(tabsOf(parts, type, role), type).map(
+const tabsFor = (
+  type: List['type'],
+  role: Parameters<typeof tabsOf>[2],
+  rule: string | null = null,
+): readonly string[] =>
+  groupTabs(tabsOf(parts, { type, rule }, role), type).map(
     ({ label, parts: own }) => `${label}: ${own.map((part) => part.label).join(', ')}`,
   )
 
@@ -41,5 +45,14 @@ describe('the tabs of a list', () => {
       '기록: 활동 로그',
     ])
     expect(tabsFor('signature', 'ANALYST')).toEqual(['현황: 현황'])
+  })
+
+  it('have a board of the way to the authority where the law rules the consents, for the office', () => {
+    const progress = (...[role, rule]: [Parameters<typeof tabsOf>[2], string | null]) =>
+      tabsFor('signature', role, rule)[0]
+    expect(progress('ADMIN', 'redevelopment-association')).toBe('현황: 현황, 배치도, 진행 현황')
+    expect(progress('AUDITOR', 'redevelopment-association')).toBe('현황: 현황, 배치도')
+    expect(progress('ADMIN', 'bylaws')).toBe('현황: 현황, 배치도')
+    expect(tabsFor('vote', 'ADMIN', 'redevelopment-association')[0]).toBe('현황: 현황, 배치도')
   })
 })

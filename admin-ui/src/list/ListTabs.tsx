@@ -51,7 +51,7 @@ const TabsOf = ({ list, panels, role }: ListTabsProps & { readonly role: Role })
   const modules = useContext(ModulesContext)
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('xl'))
   const all = modules.flatMap(({ tabs: ofModule = [] }) => ofModule)
-  const parts = tabsOf(all, list.type, role)
+  const parts = tabsOf(all, list, role)
   const groups = groupTabs(parts, list.type)
   const first = groups[0]?.first
   const { past, begin, end } = usePast(list)

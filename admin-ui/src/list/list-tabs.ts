@@ -1,13 +1,17 @@
 import { mayCall } from '#services/roles.contract.ts'
+import { rulesConsents } from '#services/list/rule/legal-rule-names.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { listTabGroups, type ListTab, type ListTabGroup } from '../kit/module/module.ts'
 import type { Role } from '../kit/auth/use-may.ts'
 
-/** Returns the parts that a role may open, of all that the modules add to the page of a list. */
-export const tabsOf = (tabs: readonly ListTab[], type: List['type'], role: Role): readonly ListTab[] =>
-  tabs.filter(
-    (tab) => (tab.type === undefined || tab.type === type) && (tab.needs === undefined || mayCall(role, tab.needs)),
-  )
+type OfList = Pick<List, 'type' | 'rule'>
+
+const isTabOf = ({ type, byLaw }: ListTab, list: OfList): boolean =>
+  (type === undefined || type === list.type) && (byLaw !== true || rulesConsents(list.rule))
+
+/** Returns the parts of a list's page that a role may open, of all that the modules add. */
+export const tabsOf = (tabs: readonly ListTab[], list: OfList, role: Role): readonly ListTab[] =>
+  tabs.filter((tab) => isTabOf(tab, list) && (tab.needs === undefined || mayCall(role, tab.needs)))
 
 const groupLabels: Readonly<Record<ListTabGroup, string>> = {
   progress: '현황',

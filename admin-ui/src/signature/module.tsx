@@ -43,6 +43,15 @@ export const signatureModule: Module = {
   ],
   tabs: [
     {
+      group: { vote: 'progress', signature: 'progress' },
+      name: 'board',
+      label: '진행 현황',
+      type: 'signature',
+      byLaw: true,
+      needs: 'GET /api/lists/{listId}/signature/application-files',
+      load: () => import('./board/ConsentBoard.tsx'),
+    },
+    {
       group: { vote: 'signature', signature: 'signature' },
       name: 'signature',
       label: '전자서명',

@@ -146,6 +146,9 @@ export const legalRuleNames: readonly LegalRuleName[] = [
 export const legalRuleName = (key: string | null | undefined): LegalRuleName | undefined =>
   legalRuleNames.find((known) => known.key === key)
 
+/** Tells whether a rule has owners consent by law, with a term for withdrawing. */
+export const rulesConsents = (key: string | null): boolean => (legalRuleName(key)?.withdrawal ?? null) !== null
+
 /** Returns the name of a rule, "재건축 조합설립 (도시정비법 제35조 제3항)"; the key itself if it is unknown. */
 export const legalRuleText = (key: string): string => {
   const known = legalRuleName(key)

@@ -50,6 +50,8 @@ export type ListTab = {
   readonly needs?: GuardedCall
   /** Type of list that has it; left out where all have it. */
   readonly type?: List['type']
+  /** Marks a tab of lists alone that collect consents by law (`rulesConsents`). */
+  readonly byLaw?: true
   /** Hook that counts the things in it that need attention; it queries the server. */
   readonly useCount?: (listId: string) => number
   /** Marks a tab that can show the state at a past instant. */

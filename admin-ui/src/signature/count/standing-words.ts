@@ -16,7 +16,8 @@ export const weaknessNames: Readonly<Record<Weak['key'], string>> = {
 
 const ownersIn = (lines: readonly Line[]): number => lines.reduce((sum, { owners }) => sum + owners, 0)
 
-const verdictSentence = ({ met, rule }: ConsentStanding): string => {
+/** Returns the verdict of a count as a sentence. */
+export const verdictSentence = ({ met, rule }: Pick<ConsentStanding, 'met' | 'rule'>): string => {
   if (rule === null) return '정한 법정 기준이 없습니다.'
   if (met === null) return '명부에 빠진 값이 있어 법정 기준을 판정할 수 없습니다.'
   return met ? '법정 기준을 충족합니다.' : '법정 기준을 충족하지 못합니다.'

@@ -74,7 +74,8 @@ type StepActionProps = {
 
 const tabOf: Readonly<Partial<Record<SetupKey, string>>> = { template: 'templates' }
 
-const StepAction = ({ list, settings, step, isNext }: StepActionProps) => {
+/** Offers what a step lacks, in place or by a link. */
+export const StepAction = ({ list, settings, step, isNext }: StepActionProps) => {
   const may = useMay('PUT /api/lists/{listId}/signature/settings')
   const [changing, setChanging] = useState(false)
   const look = isNext ? ({ variant: 'contained' } as const) : ({ variant: 'outlined', color: 'inherit' } as const)

@@ -10,7 +10,8 @@ export type SetupStep = {
   readonly done: boolean
 }
 
-type SetupFacts = {
+/** Facts about a campaign that its set-up follows from. */
+export type SetupFacts = {
   readonly list: Pick<List, 'totalTargets'>
   readonly settings: Pick<
     SignatureSettings,
