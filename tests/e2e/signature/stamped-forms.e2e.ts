@@ -54,6 +54,9 @@ test('stamped forms are applied for, numbered and used once; a void number stays
     await comeIn(page, `${show}/templates`)
     await page.getByLabel('양식 PDF').setInputFiles(pdf('조합설립 동의서.pdf'))
     await expect(page.getByRole('heading', { level: 1, name: '조합설립 동의서' })).toBeVisible()
+    const items = ['design', 'cost', 'sharing', 'ownership', 'articles'].map((key) => ({ key, page: 1 }))
+    const templateId = page.url().split('/').at(-1) ?? ''
+    await office.call('PUT', `/api/pdf-template/${templateId}/items`, { form: 'association', items })
     await page.goto(`${show}/form-runs`)
     await button(page, '신청 등록').click()
     const dialog = page.getByRole('dialog')
