@@ -64,7 +64,7 @@ test('a form of the law is made, corrected and compared; an uploaded one is chec
   await test.step('a corrected one says what differs', async () => {
     await page.goto(templatesPage())
     await expect(page.getByText('법이 정한 내용이 모두 있습니다.')).toBeVisible()
-    await page.getByRole('button', { name: '보기' }).click()
+    await page.getByRole('button', { name: '보기', exact: true }).click()
     await page.getByRole('button', { name: '수정해서 새로 만들기' }).click()
     const cost = page.getByRole('dialog').getByRole('textbox', { name: '정비사업비', exact: true })
     await expect(cost).toHaveValue('합계 2,140억 원')
@@ -72,11 +72,7 @@ test('a form of the law is made, corrected and compared; an uploaded one is chec
     await makeForm(page)
     await page.goto(templatesPage())
     await expect(page.getByText('법이 정한 내용이 모두 있습니다.')).toHaveCount(2)
-    await page
-      .getByRole('listitem')
-      .first()
-      .getByRole('button', { name: /더 보기/ })
-      .click()
+    await page.getByRole('button', { name: '조합설립 동의서: 더 보기' }).first().click()
     await page.getByRole('menuitem', { name: '비교하기' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('− 합계 2,140억 원').first()).toBeVisible({ timeout: 20_000 })
