@@ -40,36 +40,18 @@ const choosing = (text: string | null = null, error: ApiError | null = null): Ce
 /** Tells whether a failure passes by itself: the page asks on. */
 const isPassing = ({ status }: ApiError): boolean => status === 0 || status >= 500 || status === 429
 
-/**
- * Signs in an app: begins, asks every few seconds until the owner has signed there, cancels, sends
- * again.
- */
-export const useCertificate = ({ token, bodyFor, resumed, onSigned, onRefused }: CertificateOptions) => {
-  const [state, setState] = useState<CertificateState>(
-    resumed === null ? choosing() : { name: 'resuming', signatureId: resumed.signatureId },
-  )
-  // State changes too late for the second press of a double tap.
-  const isSending = useRef(false)
-  const take = useRef((_found: CertificateSigningState) => {})
-  useEffect(() => {
-    take.current = (found) => {
-      if (found.status === 'signed') return onSigned(found.receipt)
-      setState(
-        found.status === 'ended' ? choosing(found.text) : { name: 'waiting', signature: found, isCancelling: false },
-      )
-    }
-  })
-  const refuse = useRef(onRefused)
-  useEffect(() => {
-    refuse.current = onRefused
-  })
+type WatchOptions = Pick<CertificateOptions, 'token' | 'onRefused'> & {
+  readonly state: CertificateState
+  readonly onFound: (found: CertificateSigningState) => void
+  readonly onEnded: (error: ApiError) => void
+}
 
-  const resumedId = resumed?.signatureId
+/** Asks every few seconds, and whenever the page is shown again, how far a signature is. */
+const useFollowing = ({ token, state, onFound, onEnded, onRefused }: WatchOptions): void => {
+  const handlers = useRef({ onFound, onEnded, onRefused })
   useEffect(() => {
-    if (resumedId !== undefined)
-      setState((before) => (before.name === 'choosing' ? { name: 'resuming', signatureId: resumedId } : before))
-  }, [resumedId])
-
+    handlers.current = { onFound, onEnded, onRefused }
+  })
   const waitsFor = state.name === 'waiting' ? state.signature.signatureId : null
   const asksFor = state.name === 'resuming' ? state.signatureId : waitsFor
   useEffect(() => {
@@ -79,12 +61,12 @@ export const useCertificate = ({ token, bodyFor, resumed, onSigned, onRefused }:
     const ask = async (): Promise<void> => {
       try {
         const found = await followCertificate(token, asksFor, signal)
-        if (!signal.aborted && (found.status !== 'waiting' || waitsFor === null)) take.current(found)
+        if (!signal.aborted && (found.status !== 'waiting' || waitsFor === null)) handlers.current.onFound(found)
       } catch (thrown) {
         const error = toApiError(thrown)
         if (signal.aborted || isPassing(error)) return
-        setState(choosing(null, error))
-        refuse.current(error)
+        handlers.current.onEnded(error)
+        handlers.current.onRefused(error)
       }
     }
     const watch = async (): Promise<void> => {
@@ -102,20 +84,52 @@ export const useCertificate = ({ token, bodyFor, resumed, onSigned, onRefused }:
       document.removeEventListener('visibilitychange', onShown)
     }
   }, [token, asksFor, waitsFor])
+}
 
-  const attempt = async (work: () => Promise<CertificateSigningState>): Promise<void> => {
+/** Runs one act at a time: state changes too late for the second press of a double tap. */
+const useOneAct = (
+  onFound: (found: CertificateSigningState) => void,
+  onFailed: (error: ApiError) => void,
+): ((act: () => Promise<CertificateSigningState>) => Promise<void>) => {
+  const isSending = useRef(false)
+  return async (act) => {
     if (isSending.current) return
     isSending.current = true
     try {
-      take.current(await work())
+      onFound(await act())
     } catch (thrown) {
-      const error = toApiError(thrown)
-      setState(choosing(null, error))
-      if (!isPassing(error)) refuse.current(error)
+      onFailed(toApiError(thrown))
     } finally {
       isSending.current = false
     }
   }
+}
+
+/**
+ * Signs in an app: begins, asks every few seconds until the owner has signed there, cancels, sends
+ * again.
+ */
+export const useCertificate = ({ token, bodyFor, resumed, onSigned, onRefused }: CertificateOptions) => {
+  const [state, setState] = useState<CertificateState>(
+    resumed === null ? choosing() : { name: 'resuming', signatureId: resumed.signatureId },
+  )
+  const resumedId = resumed?.signatureId
+  useEffect(() => {
+    if (resumedId !== undefined)
+      setState((before) => (before.name === 'choosing' ? { name: 'resuming', signatureId: resumedId } : before))
+  }, [resumedId])
+  const onFound = (found: CertificateSigningState): void => {
+    if (found.status === 'signed') return onSigned(found.receipt)
+    setState(
+      found.status === 'ended' ? choosing(found.text) : { name: 'waiting', signature: found, isCancelling: false },
+    )
+  }
+  const onEnded = (error: ApiError): void => setState(choosing(null, error))
+  useFollowing({ token, state, onFound, onEnded, onRefused })
+  const attempt = useOneAct(onFound, (error) => {
+    onEnded(error)
+    if (!isPassing(error)) onRefused(error)
+  })
   const begin = (app: CertificateApp): Promise<void> =>
     attempt(() => {
       setState({ name: 'beginning', app })
