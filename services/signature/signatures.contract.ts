@@ -146,8 +146,8 @@ const idParams = z.strictObject({ id })
  * Enters a consent that was signed on paper. Form parts: `listUserId`, `signedOn`, `answer`
  * (consent, the default, or decline), `note`, `identityHow`, `identityBy`, `identityOn` (how, by
  * whom and on which day the owner's identity was checked), and `file`, its scan (PDF, JPEG or PNG).
- * Of the form: `mark` (fingerprint, registered-seal, none), `handwritten`, `idCopy` (yes, no),
- * `formNumber` (number of a stamped form); of its arrival `cameBy` (in-person, post, collector),
+ * The form's parts are `mark` (fingerprint, registered-seal, none), `handwritten`, `idCopy` (yes, no),
+ * `formNumber` (number of a stamped form); its arrival's are `cameBy` (in-person, post, collector),
  * `cameOn`, `broughtBy`. In a list with a stamped form all that the law asks of it must be there: 422
  * PAPER_FORM_INCOMPLETE; of the number FORM_NUMBER_UNKNOWN, FORM_NUMBER_TAKEN, FORM_NUMBER_VOID.
  * No day lies before the list's first one or after today. It counts once a second administrator has
