@@ -2,25 +2,8 @@ import type { Standing } from '#events/values/standing.ts'
 import { toSquareMetres } from '#events/values/area.ts'
 import { isComplete, unitsByOwner, type Unit } from '#projections/list/unit.ts'
 import { legalRuleName } from '../list/list.facts.ts'
+import { lineKeys, type LineKey } from './consent-standing.contract.ts'
 import type { AgreementWay, CountedEntries } from './counted-entries.ts'
-
-/** Ways in which an owner counts, those that agree first; every owner is in one of them. */
-export const lineKeys = [
-  'certificate',
-  'phone',
-  'paper',
-  'mixed',
-  'successor',
-  'public-land',
-  'partly',
-  'no-representative',
-  'heirs',
-  'withdrawn',
-  'declined',
-  'open',
-  'left-out',
-] as const
-export type LineKey = (typeof lineKeys)[number]
 
 const agreeing: readonly LineKey[] = ['certificate', 'phone', 'paper', 'mixed', 'successor', 'public-land']
 

@@ -3,6 +3,24 @@ import { laterConsent } from '#events/consent-count/later-objection.events.ts'
 import { day, id } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
 
+/** Ways in which an owner counts, those that agree first; every owner is in one of them. */
+export const lineKeys = [
+  'certificate',
+  'phone',
+  'paper',
+  'mixed',
+  'successor',
+  'public-land',
+  'partly',
+  'no-representative',
+  'heirs',
+  'withdrawn',
+  'declined',
+  'open',
+  'left-out',
+] as const
+export type LineKey = (typeof lineKeys)[number]
+
 const line = z.object({
   /**
    * Way in which its owners count: by certificate, phone, paper or several of these; as successors
@@ -10,21 +28,7 @@ const line = z.object({
    * co-owners are missing (partly), no representative is named, heirs are not registered, they
    * withdrew, declined or said nothing; not at all, since they are not to be found.
    */
-  key: z.enum([
-    'certificate',
-    'phone',
-    'paper',
-    'mixed',
-    'successor',
-    'public-land',
-    'partly',
-    'no-representative',
-    'heirs',
-    'withdrawn',
-    'declined',
-    'open',
-    'left-out',
-  ]),
+  key: z.enum(lineKeys),
   /** Whether its owners agree; null: they are in no number of owners. */
   agrees: z.boolean().nullable(),
   /** Article of the list's law for this way; null: it has none. */

@@ -1,7 +1,7 @@
-import type { ConsentStanding } from './consent-standing.contract.ts'
+import type { LineKey } from './consent-standing.contract.ts'
 
 /** Names of the ways in which owners count, on screens and in print. */
-export const lineNames: Readonly<Record<ConsentStanding['lines'][number]['key'], string>> = {
+export const lineNames: Readonly<Record<LineKey, string>> = {
   certificate: '온라인 동의 (인증서)',
   phone: '온라인 동의 (휴대전화 본인 확인)',
   paper: '서면 동의',
