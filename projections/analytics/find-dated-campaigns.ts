@@ -47,7 +47,7 @@ const datedVotes = (database: Database) =>
 
 export type DatedVote = InferResult<ReturnType<typeof datedVotes>>[number]
 
-/** Days between a list and a date of its votes at most: notices come before it, counts after it. */
+/** Maximum days between a day of a list and what it dates: notices before it, counts after it. */
 const MARGIN_DAYS = 90
 
 /** First and last day in Seoul, both included. */
@@ -56,8 +56,8 @@ export type DaySpan = { readonly from: string; readonly to: string }
 /** SQL that is true for a list `l` that may have a date in a span, of its own or of its votes. */
 const isNear = ({ from, to }: DaySpan) => sql<boolean>`(
   (l.start_date <= ${addDays(to, MARGIN_DAYS)}::date and l.end_date >= ${addDays(from, -MARGIN_DAYS)}::date)
-  or l.founding_assembly_date between ${from}::date and ${to}::date
-  or l.application_date between ${from}::date and ${to}::date)`
+  or l.founding_assembly_date between ${from}::date and ${addDays(to, MARGIN_DAYS)}::date
+  or l.application_date between ${from}::date and ${addDays(to, MARGIN_DAYS)}::date)`
 
 /**
  * Returns the lists that may have a date in a span, and their votes; archived ones are left out.

@@ -54,6 +54,24 @@ describe('the calendar', () => {
     ])
   })
 
+  it('has the days by which the law asks for notices before a founding', async () => {
+    const { id: apartmentId } = await registerApartment(danji)
+    await createList(danji, {
+      apartmentId,
+      type: 'signature',
+      startDate: '2026-11-20',
+      endDate: '2027-01-31',
+      rule: 'reconstruction-association',
+      foundingAssemblyDate: '2027-02-10',
+      applicationDate: '2027-02-20',
+    })
+    const query = `from=2026-12-01&to=2027-01-30&apartmentId=${apartmentId}`
+    expect(told(await read(admin, query))).toEqual([
+      ['2026-12-22', 'terms-notice', false],
+      ['2027-01-27', 'assembly-notice', false],
+    ])
+  })
+
   it('marks what is over, and counts the last instant of a list to its last day', async () => {
     const { apartmentId, listId } = await prepare()
     const vote = await createVote(danji, { listId })

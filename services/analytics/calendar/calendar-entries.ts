@@ -1,6 +1,7 @@
 import { addDays, dayAt, dayEnd } from '#events/values/day.ts'
 import type { DatedList, DatedVote, DaySpan } from '#projections/analytics/find-dated-campaigns.ts'
 import { keyOfVote } from '../../list/list.facts.ts'
+import { foundingNotices } from '../../list/rule/founding-notices.contract.ts'
 import type { PlannedReminder } from '../../mailing/mailing.facts.ts'
 import { requiredNotice } from '../../vote/vote.facts.ts'
 import type { CalendarEntry, CalendarKind } from './calendar.contract.ts'
@@ -24,6 +25,12 @@ const datesOfList = (list: DatedList, now: Date): readonly CampaignDate[] => [
     : { kind: 'list-end', at: list.closed_at, isDone: true },
   ...whereGiven('assembly', list.founding_assembly_date, now),
   ...whereGiven('application', list.application_date, now),
+  // A missed day is not done before its event: it is what needs somebody.
+  ...foundingNotices({
+    rule: list.rule,
+    foundingAssemblyDate: list.founding_assembly_date,
+    applicationDate: list.application_date,
+  }).map(({ kind, day, before }) => ({ kind, day, isDone: isPast(before, now) })),
 ]
 
 /** Returns when a vote ends, or has ended: at its own time, with its list at the latest. */

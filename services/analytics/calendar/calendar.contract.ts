@@ -13,6 +13,9 @@ export const calendarKind = z.enum([
   /** Founding assembly (창립총회) and application (인가 신청) of a list. */
   'assembly',
   'application',
+  /** Last days of the notices before them (도시정비법 시행령 제27조 제2항, 제29조 제1항 단서). */
+  'assembly-notice',
+  'terms-notice',
   /** Last day on which a vote can be announced in time for its start. */
   'announce-by',
   'announcement',

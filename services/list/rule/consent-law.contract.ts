@@ -97,7 +97,7 @@ const paperOf = (key: string): readonly ConsentRequirement[] =>
 const contents: Readonly<Record<string, ConsentRequirement>> = {
   committee: requirement(
     '동의서에 들어갈 내용',
-    '성명과 생년월일, 소유 현황, 추진위원장과 위원, 동의하는 내용, 서명',
+    '성명과 생년월일, 소유 현황, 추진위원장과 추진위원, 추진위원회의 업무, 운영규정, 동의하는 내용, 서명',
     '도시정비법 시행령 제25조 제1항, 시행규칙 별지 제4호서식',
   ),
   founding: requirement(
@@ -115,10 +115,14 @@ const contents: Readonly<Record<string, ConsentRequirement>> = {
 const explanations: Readonly<Record<string, ConsentRequirement>> = {
   committee: requirement(
     '미리 설명할 내용',
-    '추진위원회 동의가 조합설립 동의로도 인정된다는 것, 철회와 반대의 방법과 기한',
-    '도시정비법 제31조 제3항·제6항',
+    '동의를 받는 사항과 목적, 추진위원회 동의가 조합설립 동의로도 인정된다는 것, 철회와 반대의 방법과 기한',
+    '도시정비법 제31조 제3항·제6항, 시행령 제25조 제4항',
   ),
-  founding: requirement('미리 설명할 내용', '추정분담금과 그 산출 근거', '도시정비법 제35조 제10항'),
+  founding: requirement(
+    '미리 설명할 내용',
+    '소유자별 추정분담금과 그 산출 근거',
+    '도시정비법 제35조 제10항, 시행령 제32조',
+  ),
   trust: requirement('미리 설명할 내용', '소유자별 분담금 추산액과 산출 근거', '도시정비법 제27조 제3항'),
 }
 

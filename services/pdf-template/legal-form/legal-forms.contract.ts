@@ -32,6 +32,10 @@ const COMMITTEE = '도시정비법 시행령 제25조 제1항'
 const ASSOCIATION = '도시정비법 시행령 제30조 제2항'
 const TRUST = '도시정비법 제27조 제4항'
 
+const HOW_TO_WITHDRAW =
+  '철회서에 성명을 적고 지장을 찍어 신분증 사본과 함께 동의를 받은 자와 시장·군수등에게 내용증명으로 보냅니다' +
+  '(도시정비법 시행령 제33조 제3항).'
+
 const projectItems = (article: string): readonly LegalFormItem[] => [
   item(article, 'design', '설계의 개요', '대지 면적, 건축 연면적, 층수와 동수, 세대수'),
   item(article, 'cost', '정비사업비', '철거비, 신축비, 그 밖의 비용과 합계'),
@@ -52,8 +56,8 @@ export const legalForms: readonly LegalForm[] = [
     statements: [
       '추진위원회의 구성에 동의한 사람은 조합설립에도 동의한 것으로 봅니다. 조합설립인가를 신청하기 전에 시장·군수등과 ' +
         '추진위원회에 반대의 뜻을 표시하면 그렇지 않습니다(도시정비법 제31조 제3항).',
-      '승인을 신청하기 전까지 동의를 철회할 수 있습니다. 철회서에 성명을 적고 지장을 찍어 신분증 사본과 함께 내용증명으로 보냅니다' +
-        '(도시정비법 시행령 제33조 제2항·제3항).',
+      '승인을 신청하기 전까지 동의를 철회할 수 있습니다(도시정비법 시행령 제33조 제2항).',
+      HOW_TO_WITHDRAW,
     ],
   },
   {
@@ -67,7 +71,9 @@ export const legalForms: readonly LegalForm[] = [
       item(ASSOCIATION, 'articles', '조합 정관', '정관의 이름과 판, 또는 붙임'),
     ],
     statements: [
-      '동의한 날부터 30일까지 철회할 수 있습니다. 창립총회 뒤에는 철회할 수 없습니다(도시정비법 시행령 제33조 제2항).',
+      '처음 동의한 날부터 30일까지 철회할 수 있고, 창립총회 뒤에는 철회할 수 없습니다. 동의한 뒤 위의 사항이 바뀌면 ' +
+        '조합설립인가를 신청하기 전까지 철회할 수 있습니다(도시정비법 시행령 제33조 제2항).',
+      HOW_TO_WITHDRAW,
       '추정분담금과 그 산출 근거를 미리 설명받았습니다(도시정비법 제35조 제10항).',
     ],
   },
@@ -82,7 +88,7 @@ export const legalForms: readonly LegalForm[] = [
       item(TRUST, 'rules', '시행규정'),
       item(TRUST, 'contract', '신탁계약의 내용'),
     ],
-    statements: ['지정을 신청하기 전까지 동의를 철회할 수 있습니다(도시정비법 시행령 제33조 제2항).'],
+    statements: ['지정을 신청하기 전까지 동의를 철회할 수 있습니다(도시정비법 시행령 제33조 제2항).', HOW_TO_WITHDRAW],
   },
   {
     key: 'free',

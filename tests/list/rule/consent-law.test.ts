@@ -98,9 +98,11 @@ describe('a consent by certificate', () => {
   it('needs what the law has explained before: by its article', () => {
     expect(explanationAskedBy('redevelopment-association')).toMatchObject({
       key: 'founding',
-      article: '도시정비법 제35조 제10항',
+      article: '도시정비법 제35조 제10항, 시행령 제32조',
     })
-    expect(explanationAskedBy('improvement-committee')).toMatchObject({ article: '도시정비법 제31조 제3항·제6항' })
+    expect(explanationAskedBy('improvement-committee')).toMatchObject({
+      article: '도시정비법 제31조 제3항·제6항, 시행령 제25조 제4항',
+    })
     expect([explanationAskedBy('long-term-repair-plan'), explanationAskedBy(null)]).toEqual([null, null])
   })
 })

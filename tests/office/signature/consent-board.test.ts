@@ -189,6 +189,17 @@ describe('the days of a campaign', () => {
     ])
   })
 
+  it('have the notices that come before an assembly and an application', () => {
+    const list = { ...dated, foundingAssemblyDate: '2026-12-10', applicationDate: '2027-02-01' }
+    expect(boardDates({ list, runs: [], publicLand: [] }, TODAY).map(({ day, text }) => [day, text])).toEqual([
+      ['2026-11-26', '창립총회 통지 기한'],
+      ['2026-12-03', '동의 내용 통지 기한'],
+      ['2026-12-10', '창립총회'],
+      ['2026-12-31', '동의 마감 (서면 포함)'],
+      ['2027-02-01', '인가 신청'],
+    ])
+  })
+
   it('have no end of a closed list, nor an assembly that ends no withdrawal', () => {
     const of = { ...dated, status: 'closed' as const, rule: 'improvement-committee' }
     expect(boardDates({ list: of, runs: [], publicLand: [] }, TODAY).map(({ key }) => key)).toEqual(['application'])

@@ -10,6 +10,8 @@ const kindNames: Readonly<Record<CalendarKind, string>> = {
   'list-end': '리스트 마감',
   assembly: '창립총회',
   application: '인가 신청',
+  'assembly-notice': '창립총회 통지 기한',
+  'terms-notice': '동의 내용 통지 기한',
   'announce-by': '공고 기한',
   announcement: '공고',
   'vote-start': '투표 시작',

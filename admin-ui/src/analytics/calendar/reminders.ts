@@ -14,6 +14,8 @@ const reminded: readonly CalendarKind[] = [
   'list-end',
   'assembly',
   'application',
+  'assembly-notice',
+  'terms-notice',
   'announce-by',
   'form-answer',
   'vote-start',

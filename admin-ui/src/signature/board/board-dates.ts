@@ -2,6 +2,7 @@ import { daysBetween } from '#events/values/day.ts'
 import type { FormRun } from '#services/confirmation/form-runs.contract.ts'
 import { wayNames } from '#services/confirmation/confirmation-texts.contract.ts'
 import type { DeemedConsents } from '#services/consent-count/deemed/deemed-consent.contract.ts'
+import { foundingNotices } from '#services/list/rule/founding-notices.contract.ts'
 import { legalRuleName } from '#services/list/rule/legal-rule-names.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { formatCount } from '#ui/format.ts'
@@ -64,6 +65,20 @@ const ofList = ({ list }: DatedFacts): readonly BoardDate[] => {
   return dates.flatMap(({ day, to, ...date }) => (day === null ? [] : [{ ...date, day, to: listPath(id, to) }]))
 }
 
+const noticeTexts = {
+  'assembly-notice': {
+    text: '창립총회 통지 기한',
+    note: '홈페이지에 공개하고 등기우편으로 보냅니다 (시행령 제27조 제2항).',
+  },
+  'terms-notice': {
+    text: '동의 내용 통지 기한',
+    note: '추진위원회에 동의한 소유자에게 동의 내용과 철회 방법을 등기우편으로 보냅니다 (시행령 제29조 제1항).',
+  },
+} as const
+
+const ofNotices = ({ list }: DatedFacts): readonly BoardDate[] =>
+  foundingNotices(list).map(({ kind, day }) => ({ key: kind, day, ...noticeTexts[kind], to: listPath(list.id, '') }))
+
 /** Returns the days from which silent authorities count, each with how many do. */
 const ofPublicLand = ({ list, publicLand }: DatedFacts): readonly BoardDate[] => {
   const silent = publicLand.filter(({ refusedOn }) => refusedOn === null).map(({ silentFrom }) => silentFrom)
@@ -81,9 +96,10 @@ const ofPublicLand = ({ list, publicLand }: DatedFacts): readonly BoardDate[] =>
  * overdue.
  */
 export const boardDates = (facts: DatedFacts, today: string): readonly BoardDate[] =>
-  [...ofRuns(facts), ...[...ofList(facts), ...ofPublicLand(facts)].filter(({ day }) => day >= today)].toSorted(
-    (one, other) => one.day.localeCompare(other.day),
-  )
+  [
+    ...ofRuns(facts),
+    ...[...ofList(facts), ...ofNotices(facts), ...ofPublicLand(facts)].filter(({ day }) => day >= today),
+  ].toSorted((one, other) => one.day.localeCompare(other.day))
 
 /** Writes how far a day is: "D-3", "D-Day", "3일 지남". */
 export const distanceText = (day: string, today: string): string => {
