@@ -4,6 +4,6 @@ export type BallotKind = VoterPage['vote']['ballotKind']
 
 /** Names of the kinds of ballot, with what each means for a voter. */
 export const ballotKinds: Readonly<Record<BallotKind, { readonly name: string; readonly meaning: string }>> = {
-  secret: { name: '무기명 투표', meaning: '누가 무엇을 골랐는지 남지 않습니다' },
+  secret: { name: '무기명 투표', meaning: '관리사무소는 무엇을 고르셨는지 볼 수 없습니다' },
   open: { name: '기명 투표', meaning: '고르신 내용이 이름과 함께 기록됩니다' },
 }

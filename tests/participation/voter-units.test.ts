@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { VoterUnit } from '#services/vote/ballot/vote-link.contract.ts'
-import {
-  answersIn,
-  factsOf,
-  onBehalfOf,
-  progressText,
-  withReceipts,
-} from '../../resident-ui/src/vote/unit/unit-facts.ts'
+import { answersIn, factsOf, onBehalfOf, withReceipts } from '../../resident-ui/src/vote/unit/unit-facts.ts'
 import { proxyHolderText, votedByText, voterText } from '../../resident-ui/src/vote/unit/unit-texts.ts'
 
 const unit = (over: Partial<VoterUnit> = {}): VoterUnit => ({
@@ -31,7 +25,6 @@ describe('a unit of the voter', () => {
     const [voted, other] = withReceipts([unit(), unit({ listUserId: 'b' })], { a: { receipt, answers } })
     expect(voted).toMatchObject({ state: 'voted', receipt, answers, votedAt: receipt.submittedAt })
     expect(other).toEqual(unit({ listUserId: 'b' }))
-    expect(progressText([unit({ state: 'voted' }), unit(), unit({ state: 'not-representative' })])).toBe('1/2')
   })
 
   it('remembers what was chosen in an open vote, and nothing of a secret one', () => {

@@ -13,8 +13,10 @@ import { voterWithUnits } from './unit-name.ts'
 type IntroStepProps = {
   readonly linkId: string
   readonly page: VoterPage
-  /** Marks a resident with a draft of an earlier visit. */
-  readonly hasStarted: boolean
+  /** Label of the main button. */
+  readonly startLabel: string
+  /** Line about the units that have voted; absent: none has, or there is only one. */
+  readonly votedUnits?: string | null
   readonly onStart: () => void
   /** Handler that opens the receipt of a voter without a session; absent with one. */
   readonly onReceipt?: (() => void) | undefined
@@ -25,7 +27,8 @@ type IntroStepProps = {
 }
 
 /** Shows who holds the vote, its subject and end, and how long it takes. */
-export const IntroStep = ({ linkId, page, hasStarted, onStart, onReceipt, whose, otherVotes }: IntroStepProps) => {
+export const IntroStep = (props: IntroStepProps) => {
+  const { linkId, page, startLabel, votedUnits = null, onStart, onReceipt, whose, otherVotes } = props
   const { vote, list, apartment, voter } = page
   return (
     <Screen
@@ -33,14 +36,14 @@ export const IntroStep = ({ linkId, page, hasStarted, onStart, onReceipt, whose,
       heading={vote.title}
       above={<p className="asker">{apartment.name}</p>}
       lead={list.name === vote.title ? undefined : <p>{list.name}</p>}
-      action={<Button onClick={onStart}>{hasStarted ? '이어서 하기' : '시작하기'}</Button>}
+      action={<Button onClick={onStart}>{startLabel}</Button>}
     >
       {voter?.atDesk === true && (
         <p className="notice notice-calm">
           이름과 동·호가 본인과 다르면 누르지 마시고 접수대의 담당자에게 말씀해주세요.
         </p>
       )}
-      <Facts page={page} />
+      <Facts page={page} votedUnits={votedUnits} />
       {whose}
       {otherVotes}
       {vote.description !== null && vote.description !== '' && (
@@ -67,7 +70,9 @@ export const IntroStep = ({ linkId, page, hasStarted, onStart, onReceipt, whose,
   )
 }
 
-const Facts = ({ page }: Pick<IntroStepProps, 'page'>) => {
+type FactsProps = { readonly page: VoterPage; readonly votedUnits: string | null }
+
+const Facts = ({ page, votedUnits }: FactsProps) => {
   const { vote, voter } = page
   const deadline = deadlineOf(page, Date.now())
   const kind = ballotKinds[vote.ballotKind]
@@ -91,7 +96,7 @@ const Facts = ({ page }: Pick<IntroStepProps, 'page'>) => {
           icon="home"
           name="투표하시는 분"
           value={voterWithUnits(voter)}
-          more={voter.atDesk ? '접수대에서 확인했습니다' : '본인 확인을 마쳤습니다'}
+          more={votedUnits ?? (voter.atDesk ? '접수대에서 확인했습니다' : '본인 확인을 마쳤습니다')}
         />
       )}
     </dl>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Receipt } from '#services/participation/receipts.contract.ts'
 import type { VoterPage, VoterUnit } from '#services/vote/ballot/vote-link.contract.ts'
-import { Button } from '../controls/Button.tsx'
 import { Icon } from '../controls/Icon.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import { fromReceipt } from '../receipt/from-receipt.ts'
@@ -22,11 +21,11 @@ type ReceiptStepProps = {
   readonly unit: Unit
   /** Marks a ballot of just now, not of an earlier visit. */
   readonly isNew: boolean
-  /** Button to the next open unit, where there is one. */
-  readonly next?: { readonly label: string; readonly go: () => void } | undefined
+  /** Button to the next open unit or vote, where there is one. */
+  readonly next?: ReactNode
   readonly onBack?: (() => void) | undefined
-  /** Handler that ends the visit on a tablet of the desk, where nothing is saved. */
-  readonly onLeave?: (() => void) | undefined
+  /** Button that ends the visit on a tablet of the desk, where nothing is saved. */
+  readonly leave?: ReactNode
   /** Choices of the ballot, or why they are not available. */
   readonly handedIn?: ReactNode
   /** Other open votes, and public results. */
@@ -54,8 +53,9 @@ const namesOn = ({ name }: Voter, { dong, ho, proxyFor, givenTo }: Unit): Partia
 
 /** Shows what was submitted and when; the link leads here from now on. */
 export const ReceiptStep = (props: ReceiptStepProps) => {
-  const { receipt, page, unit, isNew, next, onBack, onLeave, handedIn, otherVotes, whose } = props
+  const { receipt, page, unit, isNew, next, onBack, leave, handedIn, otherVotes, whose } = props
   const { vote, apartment, voter } = page
+  const isAtDesk = leave !== undefined
   const facts: ReceiptFacts = {
     id: receipt.id,
     hash: receipt.hash,
@@ -71,7 +71,7 @@ export const ReceiptStep = (props: ReceiptStepProps) => {
       stage={{ at: 4, part: 1 }}
       title="접수증"
       heading={isNew ? '투표가 접수되었습니다' : headingOf(unit)}
-      lead={<p>{leadOf(isNew, onLeave !== undefined)}</p>}
+      lead={<p>{leadOf({ isNew, isAtDesk, isLeft: next !== undefined })}</p>}
       above={
         <span className="mark mark-done">
           <Icon name="check" />
@@ -80,21 +80,15 @@ export const ReceiptStep = (props: ReceiptStepProps) => {
       {...(onBack !== undefined && { onBack })}
       action={
         <>
-          {next !== undefined && <Button onClick={next.go}>{next.label}</Button>}
-          {onLeave === undefined ? (
-            <ReceiptActions facts={facts} isAside={next !== undefined} />
-          ) : (
-            <Button look={next === undefined ? 'primary' : 'secondary'} onClick={onLeave}>
-              끝내기
-            </Button>
-          )}
+          {next}
+          {isAtDesk ? leave : <ReceiptActions facts={facts} isAside={next !== undefined} />}
         </>
       }
     >
       <ReceiptCard facts={facts} />
       {handedIn}
       {otherVotes}
-      {onLeave === undefined && <ReceiptKeepingNote receipt={receipt} />}
+      {!isAtDesk && <ReceiptKeepingNote receipt={receipt} />}
       {whose}
     </Screen>
   )
@@ -103,7 +97,10 @@ export const ReceiptStep = (props: ReceiptStepProps) => {
 const headingOf = ({ givenTo }: Unit): string =>
   givenTo?.used === true ? '위임받은 분이 투표했습니다' : '이미 투표하셨습니다'
 
-const leadOf = (isNew: boolean, isAtDesk: boolean): string => {
+type LeadFacts = { readonly isNew: boolean; readonly isAtDesk: boolean; readonly isLeft: boolean }
+
+const leadOf = ({ isNew, isAtDesk, isLeft }: LeadFacts): string => {
+  if (isAtDesk && isLeft) return '접수번호를 적어두시거나 사진으로 남기시고 다음 투표를 해주세요.'
   if (isAtDesk) return '참여해주셔서 감사합니다. 접수번호를 적어두시거나 사진으로 남기시고 ‘끝내기’를 눌러주세요.'
   return isNew ? '참여해주셔서 감사합니다. 접수증을 저장해두세요.' : '접수된 내용은 아래와 같습니다.'
 }

@@ -47,3 +47,17 @@ export const confirmCode = async (linkId: string, identity: Identity, code: stri
 export const endVoterSession = async (linkId: string): Promise<void> => {
   await api.call('DELETE /api/vote/{linkId}/session', { params: { linkId } })
 }
+
+/**
+ * Goes on to another vote of the list with this session. Where the session has ended that vote asks
+ * for verification itself.
+ *
+ * @throws ApiError
+ */
+export const goToVote = async (linkId: string, otherLinkId: string): Promise<void> => {
+  try {
+    await api.call('POST /api/vote/{linkId}/others', { params: { linkId }, body: { linkId: otherLinkId } })
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError) || thrown.status !== 401) throw thrown
+  }
+}

@@ -5,18 +5,22 @@ import { useLeavingByItself } from './desk/desk-tablet.ts'
 import { Submitted } from './Submitted.tsx'
 import { OtherVotes } from './OtherVotes.tsx'
 import { SettledUnit } from './unit/SettledUnit.tsx'
-import { progressText } from './unit/unit-facts.ts'
+import { Button } from '../controls/Button.tsx'
+import { LeaveButton } from './desk/LeaveButton.tsx'
+import { NextVote } from './NextVote.tsx'
+import { openVotes, unitLabel } from './next-vote.ts'
 import { UnitsStep } from './unit/UnitsStep.tsx'
 import type { VoteJourneyState } from './use-vote-journey.ts'
 
 type OfJourneyProps = { readonly linkId: string; readonly page: VoterPage; readonly journey: VoteJourneyState }
 
-/** Shows the receipt of a ballot that was just cast, and the button to the next unit. */
+/** Shows the receipt of a ballot that was just cast, and the button to the next unit or vote. */
 export const NewReceipt = ({ linkId, page, journey, submitted }: OfJourneyProps & { readonly submitted: string }) => {
   const { units, leave } = journey
   useLeavingByItself(leave)
   const unit = units.find(({ listUserId }) => listUserId === submitted)
   const next = units.find(({ state }) => state === 'open')
+  const left = openVotes(page.others).length
   if (unit === undefined || unit.receipt === null) return null
   return (
     <ReceiptStep
@@ -26,18 +30,23 @@ export const NewReceipt = ({ linkId, page, journey, submitted }: OfJourneyProps 
       unit={unit}
       isNew
       next={
-        next && {
-          label: `다음 세대 투표하기 (${progressText(units)})`,
-          go: () => journey.goOnWith(next.listUserId),
-        }
+        next ? (
+          <Button onClick={() => journey.goOnWith(next.listUserId)}>{unitLabel(next)}</Button>
+        ) : (
+          nextVoteOf(linkId, page)
+        )
       }
-      onLeave={leave}
+      leave={leave && <LeaveButton left={left} isMain={next === undefined && left === 0} onLeave={leave} />}
       handedIn={<Submitted vote={page.vote} unit={unit} />}
       // The units of this vote come first, then other votes.
       otherVotes={next === undefined ? <OtherVotes linkId={linkId} page={page} /> : undefined}
     />
   )
 }
+
+/** Returns the button to the next vote; undefined where none is left. */
+const nextVoteOf = (linkId: string, page: VoterPage) =>
+  openVotes(page.others).length === 0 ? undefined : <NextVote linkId={linkId} page={page} />
 
 /** Shows that nothing is left to vote for: the only unit, or all of them with their receipts. */
 export const Settled = ({ linkId, page, journey, isOpen }: OfJourneyProps & { readonly isOpen: boolean }) => {
@@ -53,6 +62,7 @@ export const Settled = ({ linkId, page, journey, isOpen }: OfJourneyProps & { re
       units={units}
       isOpen={isOpen}
       onChoose={journey.goOnWith}
+      action={nextVoteOf(linkId, page)}
       others={
         <>
           {otherVotes}
@@ -68,6 +78,7 @@ export const Settled = ({ linkId, page, journey, isOpen }: OfJourneyProps & { re
       unit={shown}
       onOthers={others.length === 0 ? undefined : () => journey.push({ name: 'units' })}
       onLeave={leave}
+      nextVote={nextVoteOf(linkId, page)}
       otherVotes={otherVotes}
     />
   )

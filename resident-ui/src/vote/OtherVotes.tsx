@@ -1,10 +1,9 @@
-import { useLocation } from 'wouter'
-import { ApiError } from '#ui/http/api-client.ts'
 import type { OtherVote, VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
-import { api } from '../api.ts'
 import { Button, LinkButton } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
-import { useTask } from '../use-task.ts'
+import { Icon } from '../controls/Icon.tsx'
+import { openVotes } from './next-vote.ts'
+import { useOtherVote } from './use-other-vote.ts'
 import './other-votes.css'
 
 type OtherVotesProps = {
@@ -14,29 +13,22 @@ type OtherVotesProps = {
   readonly isBefore?: boolean
 }
 
-const useGoingOn = (linkId: string) => {
-  const { isBusy, error, run } = useTask()
-  const [, navigate] = useLocation()
-  const goOn = (other: OtherVote) =>
-    run(async () => {
-      try {
-        await api.call('POST /api/vote/{linkId}/others', { params: { linkId }, body: { linkId: other.linkId } })
-      } catch (thrown) {
-        // The other vote asks for verification where the session has ended.
-        if (!(thrown instanceof ApiError) || thrown.status !== 401) throw thrown
-      }
-      navigate(`/vote/${other.linkId}`)
-    })
-  return { isBusy, error, goOn: (other: OtherVote) => void goOn(other) }
+const headingOf = (isLeft: boolean, isBefore: boolean): string => {
+  if (!isLeft) return '지금 하실 투표를 모두 마치셨습니다'
+  return isBefore ? '하실 투표가 또 있습니다' : '하실 투표가 더 있습니다'
 }
 
+const leadOf = (isBefore: boolean): string =>
+  isBefore ? '이 투표를 마치시면 이어서 하실 수 있습니다.' : '본인 확인을 다시 하지 않고 바로 투표하실 수 있습니다.'
+
 /**
- * Shows other votes that are open to the resident without a new code, and public results of this
- * complex.
+ * Shows the other votes of the list, those that are done with a tick, and public results of this
+ * one.
  */
 export const OtherVotes = ({ linkId, page: { vote, others }, isBefore = false }: OtherVotesProps) => {
-  const { isBusy, error, goOn } = useGoingOn(linkId)
-  const open = others.filter(({ state }) => state === 'open')
+  const { isBusy, error, goOn } = useOtherVote(linkId)
+  const isLeft = openVotes(others).length > 0
+  const isShown = isLeft || (!isBefore && others.length > 0)
   return (
     <>
       {vote.resultsShown && (
@@ -46,22 +38,14 @@ export const OtherVotes = ({ linkId, page: { vote, others }, isBefore = false }:
           </LinkButton>
         </div>
       )}
-      {open.length > 0 && (
+      {isShown && (
         <section className="others" aria-label="다른 투표">
-          <h2>{isBefore ? '하실 투표가 또 있습니다' : '하실 투표가 더 있습니다'}</h2>
-          <p>
-            {isBefore
-              ? '이 투표를 마치시면 이어서 하실 수 있습니다.'
-              : '본인 확인을 다시 하지 않고 바로 투표하실 수 있습니다.'}
-          </p>
+          <h2>{headingOf(isLeft, isBefore)}</h2>
+          {isLeft && <p>{leadOf(isBefore)}</p>}
           <ul>
-            {open.map((other) => (
+            {others.map((other) => (
               <li key={other.voteId}>
-                <p className="other-title">{other.title}</p>
-                <Button look="secondary" isBusy={isBusy} onClick={() => goOn(other)}>
-                  {isBefore ? '이 투표 먼저 하기' : '이어서 투표하기'}
-                  <span className="visually-hidden"> ({other.title})</span>
-                </Button>
+                <OtherVoteRow {...{ other, isBefore, isBusy, goOn }} />
               </li>
             ))}
           </ul>
@@ -71,3 +55,29 @@ export const OtherVotes = ({ linkId, page: { vote, others }, isBefore = false }:
     </>
   )
 }
+
+type OtherVoteRowProps = {
+  readonly other: OtherVote
+  readonly isBefore: boolean
+  readonly isBusy: boolean
+  readonly goOn: (other: OtherVote) => void
+}
+
+const OtherVoteRow = ({ other, isBefore, isBusy, goOn }: OtherVoteRowProps) =>
+  other.state === 'voted' ? (
+    <p className="other-done">
+      <Icon name="check" />
+      <span>
+        {other.title}
+        <span className="small"> · 투표하셨습니다</span>
+      </span>
+    </p>
+  ) : (
+    <>
+      <p className="other-title">{other.title}</p>
+      <Button look="secondary" isBusy={isBusy} onClick={() => goOn(other)}>
+        {isBefore ? '이 투표 먼저 하기' : '이어서 투표하기'}
+        <span className="visually-hidden"> ({other.title})</span>
+      </Button>
+    </>
+  )

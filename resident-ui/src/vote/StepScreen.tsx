@@ -2,6 +2,7 @@ import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 import { IntroStep } from '../participation/IntroStep.tsx'
 import { nextUnansweredStep } from '../participation/journey.ts'
 import { emptyBallot } from './ballot-draft.ts'
+import { unitLabel, votedUnitsText } from './next-vote.ts'
 import {
   CodeStep,
   OtherVotes,
@@ -14,12 +15,16 @@ import {
 import type { VoteJourneyState } from './use-vote-journey.ts'
 
 type StepScreenProps = { readonly linkId: string; readonly page: VoterPage; readonly journey: VoteJourneyState }
-const hasStarted = ({ facts, draft, units }: VoteJourneyState): boolean =>
-  facts.isVerified &&
-  units.some(
-    ({ listUserId, state }) =>
-      state === 'voted' || Object.keys(draft.ballots[listUserId]?.answers ?? emptyBallot.answers).length > 0,
+/** Returns the label of the first screen's button: what comes next for this resident. */
+const startLabel = ({ facts, draft, units }: VoteJourneyState): string => {
+  if (!facts.isVerified) return '시작하기'
+  const next = units.find(({ state }) => state === 'open')
+  if (next !== undefined && votedUnitsText(units) !== null) return unitLabel(next)
+  const hasAnswers = units.some(
+    ({ listUserId }) => Object.keys(draft.ballots[listUserId]?.answers ?? emptyBallot.answers).length > 0,
   )
+  return hasAnswers ? '이어서 하기' : '시작하기'
+}
 
 /** Shows the screen of the resident's present step. */
 export const StepScreen = ({ linkId, page, journey }: StepScreenProps) => {
@@ -31,7 +36,8 @@ export const StepScreen = ({ linkId, page, journey }: StepScreenProps) => {
         <IntroStep
           linkId={linkId}
           page={page}
-          hasStarted={hasStarted(journey)}
+          startLabel={startLabel(journey)}
+          votedUnits={votedUnitsText(units)}
           onStart={begin}
           onReceipt={facts.isVerified ? undefined : begin}
           whose={page.voter !== null && <VoterSessionLine linkId={linkId} voter={page.voter} isNamed />}

@@ -156,11 +156,11 @@ test('a campaign from the roll to the result', async ({ page, browser }) => {
     await expect(phone.getByText('201동 101호').filter({ visible: true })).toBeVisible()
     await voteFor(phone, '찬성')
     await keep(phone, 'phone-receipt-next')
-    await press(phone, '다음 세대 투표하기 (1/2)')
+    await press(phone, '201동 301호 투표하기')
     await expect(phone.getByText('201동 301호').filter({ visible: true })).toBeVisible()
     await expect(phone.getByRole('radio', { name: '찬성' })).not.toBeChecked()
     await voteFor(phone, '찬성')
-    await expect(phone.getByRole('button', { name: /다음 세대/ })).toHaveCount(0)
+    await expect(phone.getByRole('button', { name: /호 투표하기/ })).toHaveCount(0)
     await context.close()
   })
 

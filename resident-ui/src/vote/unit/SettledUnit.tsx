@@ -7,6 +7,8 @@ import { OfficePhone } from '../../controls/OfficePhone.tsx'
 import { ReceiptStep } from '../../participation/ReceiptStep.tsx'
 import { unitName } from '../../participation/unit-name.ts'
 import { Submitted } from '../Submitted.tsx'
+import { LeaveButton } from '../desk/LeaveButton.tsx'
+import { openVotes } from '../next-vote.ts'
 import { VoterSessionLine } from './VoterSessionLine.tsx'
 import { paperOut, votedByText, voterText } from './unit-texts.ts'
 
@@ -18,13 +20,15 @@ type SettledUnitProps = {
   readonly onOthers: (() => void) | undefined
   /** Handler that ends the visit on a tablet of the desk. */
   readonly onLeave?: (() => void) | undefined
-  /** Other open votes of the resident. */
+  /** Button to the next vote; absent where none is left. */
+  readonly nextVote?: ReactNode
+  /** Other votes of the resident. */
   readonly otherVotes?: ReactNode
 }
 
 type SettledTexts = { readonly icon: IconName; readonly heading: string; readonly why: string; readonly next: string }
 
-const settledTexts = (unit: VoterUnit): SettledTexts => {
+const settledTexts = (unit: VoterUnit, isLeft: boolean): SettledTexts => {
   switch (unit.state) {
     case 'paper-out':
       return {
@@ -38,7 +42,7 @@ const settledTexts = (unit: VoterUnit): SettledTexts => {
         icon: 'home',
         heading: '이 투표의 선거구가 아닙니다',
         why: '이 투표는 정해진 동의 세대만 참여합니다. 우리 세대의 동은 여기에 들어 있지 않습니다.',
-        next: '더 하실 일은 없습니다.',
+        next: isLeft ? '' : NOTHING_LEFT,
       }
     case 'not-representative':
       if (unit.votedAt === null)
@@ -48,25 +52,29 @@ const settledTexts = (unit: VoterUnit): SettledTexts => {
           why: voterText(unit),
           next: '한 세대는 한 번만 투표합니다. 대표 소유자에게 투표를 부탁해주세요.',
         }
-      return votedTexts(voterText(unit))
+      return votedTexts(voterText(unit), isLeft)
     case 'open':
     case 'voted':
     case 'unit-voted':
-      return votedTexts(votedByText(unit))
+      return votedTexts(votedByText(unit), isLeft)
   }
 }
 
-const votedTexts = (why: string): SettledTexts => ({
+const NOTHING_LEFT = '더 하실 일은 없습니다.'
+
+const votedTexts = (why: string, isLeft: boolean): SettledTexts => ({
   icon: 'check',
   heading: '우리 세대는 이미 투표했습니다',
   why,
-  next: '한 세대는 한 번만 투표합니다. 더 하실 일은 없습니다.',
+  next: `한 세대는 한 번만 투표합니다.${isLeft ? '' : ` ${NOTHING_LEFT}`}`,
 })
 
 /**
  * Shows a unit that is voted for, or that this owner cannot vote for: the reason, and what to do.
  */
-export const SettledUnit = ({ linkId, page, unit, onOthers, onLeave, otherVotes }: SettledUnitProps) => {
+export const SettledUnit = (props: SettledUnitProps) => {
+  const { linkId, page, unit, onOthers, onLeave, nextVote, otherVotes } = props
+  const left = openVotes(page.others).length
   const isForNext = page.vote.status === 'open' && onOthers === undefined
   if (unit.receipt !== null)
     return (
@@ -77,21 +85,22 @@ export const SettledUnit = ({ linkId, page, unit, onOthers, onLeave, otherVotes 
         unit={unit}
         isNew={false}
         onBack={onOthers}
-        onLeave={onLeave}
+        next={nextVote}
+        leave={onLeave && <LeaveButton left={left} isMain={nextVote === undefined} onLeave={onLeave} />}
         handedIn={<Submitted vote={page.vote} unit={unit} />}
         otherVotes={otherVotes}
       />
     )
-  const { icon, heading, why, next } = settledTexts(unit)
+  const { icon, heading, why, next } = settledTexts(unit, left > 0 || onOthers !== undefined)
   return (
-    <MessageScreen icon={icon} heading={heading} action={<NextAction onOthers={onOthers} onLeave={onLeave} />}>
+    <MessageScreen icon={icon} heading={heading} action={<NextAction {...{ left, nextVote, onOthers, onLeave }} />}>
       <p>
         <strong>{page.vote.title}</strong>
         <br />
         {unitName(unit.dong, unit.ho)}
       </p>
       <p>{why}</p>
-      <p>{next}</p>
+      {next !== '' && <p>{next}</p>}
       <p>
         모르는 일이거나 궁금하신 점은 <OfficePhone apartment={page.apartment} />에 문의해주세요.
       </p>
@@ -101,7 +110,15 @@ export const SettledUnit = ({ linkId, page, unit, onOthers, onLeave, otherVotes 
   )
 }
 
-const NextAction = ({ onOthers, onLeave }: Pick<SettledUnitProps, 'onOthers' | 'onLeave'>) => {
+type NextActionProps = Pick<SettledUnitProps, 'nextVote' | 'onOthers' | 'onLeave'> & { readonly left: number }
+
+const NextAction = ({ left, nextVote, onOthers, onLeave }: NextActionProps) => {
   if (onOthers !== undefined) return <Button onClick={onOthers}>다른 세대 보기</Button>
-  return onLeave === undefined ? <LinkButton href="/">홈으로</LinkButton> : <Button onClick={onLeave}>끝내기</Button>
+  return (
+    <>
+      {nextVote}
+      {onLeave !== undefined && <LeaveButton left={left} isMain={nextVote === undefined} onLeave={onLeave} />}
+      {onLeave === undefined && nextVote === undefined && <LinkButton href="/">홈으로</LinkButton>}
+    </>
+  )
 }

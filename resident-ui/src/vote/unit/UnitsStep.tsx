@@ -5,6 +5,7 @@ import { Button } from '../../controls/Button.tsx'
 import { Icon } from '../../controls/Icon.tsx'
 import { Screen } from '../../frame/Screen.tsx'
 import { unitName } from '../../participation/unit-name.ts'
+import { unitLabel } from '../next-vote.ts'
 import './units.css'
 import { giverOf, partText } from './unit-facts.ts'
 import { paperOut, proxyHolderText, votedByText, voterText } from './unit-texts.ts'
@@ -15,6 +16,8 @@ type UnitsStepProps = {
   readonly isOpen: boolean
   readonly onChoose: (unit: string) => void
   readonly onBack?: () => void
+  /** Main button; absent where each unit has its own. */
+  readonly action?: ReactNode
   /** Other votes that are open to the resident. */
   readonly others?: ReactNode
 }
@@ -37,7 +40,7 @@ const countText = (units: readonly VoterUnit[]): string => {
  * Shows all units of the verified resident, each with its next step: a ballot per unit, in one
  * visit.
  */
-export const UnitsStep = ({ units, isOpen, onChoose, onBack, others }: UnitsStepProps) => {
+export const UnitsStep = ({ units, isOpen, onChoose, onBack, action, others }: UnitsStepProps) => {
   const isLeft = isOpen && units.some(({ state }) => state === 'open')
   return (
     <Screen
@@ -46,6 +49,7 @@ export const UnitsStep = ({ units, isOpen, onChoose, onBack, others }: UnitsStep
       heading={headingOf(units, isLeft)}
       lead={units.length > 1 ? <p>{countText(units)}</p> : undefined}
       {...(onBack !== undefined && { onBack })}
+      {...(action !== undefined && { action })}
     >
       <ul className="units">
         {units.map((unit) => (
@@ -117,7 +121,5 @@ const UnitAction = ({ unit, isOpen, onChoose }: UnitActionProps) => {
         접수증 보기<span className="visually-hidden"> ({unitName(unit.dong, unit.ho)})</span>
       </Button>
     )
-  return isOpen && unit.state === 'open' ? (
-    <Button onClick={onChoose}>{unitName(unit.dong, unit.ho)} 투표하기</Button>
-  ) : null
+  return isOpen && unit.state === 'open' ? <Button onClick={onChoose}>{unitLabel(unit)}</Button> : null
 }

@@ -93,10 +93,3 @@ export const ballotOwnerText = (unit: VoterUnit, voter: VoterPage['voter']): str
     ...capacityOf(unit),
     ...(typeof voter?.name === 'string' ? [`${voter.name} 님`] : []),
   ].join(' · ')
-
-/** Returns how many of the units that are open to the voter have a ballot: "1/2". */
-export const progressText = (units: readonly VoterUnit[]): string => {
-  const done = units.filter(({ state }) => state === 'voted').length
-  const open = units.filter(({ state }) => state === 'open').length
-  return `${done}/${done + open}`
-}
