@@ -20,6 +20,16 @@ type EntryScope = {
   readonly listUserId?: string | undefined
 }
 
+/** Entries of a verified person; none where the personal link is another owner's. */
+export type FoundEntries = {
+  readonly entries: readonly MatchedEntry[]
+  /**
+   * Whether the person is on the list, and the personal link of somebody with another name: they
+   * are told to use their own. A stranger is not told so.
+   */
+  readonly isOthersLink: boolean
+}
+
 type EntryReference = { readonly listUserId: string; readonly personId: string }
 
 /**
@@ -53,7 +63,7 @@ export const findEntries = async (
   deps: Deps,
   where: EntryScope,
   { person, ciHash }: { readonly person: VerifiedPerson; readonly ciHash: string },
-): Promise<readonly MatchedEntry[]> => {
+): Promise<FoundEntries> => {
   const { listId, apartmentId, listUserId: invited } = where
   const known = recognisedIdentityStreamOf(deps.secrets, { apartmentId, ciHash })
   const { personIds: recognised } = await readState(deps.store, recognisedIdentityDecider, known)
@@ -71,6 +81,9 @@ export const findEntries = async (
   })
   const fitting = new Set(entriesOf(person, candidates))
   const theirs = candidates.filter((one) => fitting.has(one) || recognised.includes(one.personId))
-  if (invited !== undefined && !theirs.some(({ listUserId }) => listUserId === invited)) return []
-  return theirs.map(({ listUserId, personId, phoneChanges }) => ({ listUserId, personId, phoneChanges }))
+  const isInvited = ({ listUserId }: EntryReference): boolean => listUserId === invited
+  if (invited !== undefined && !theirs.some(isInvited))
+    return { entries: [], isOthersLink: theirs.length > 0 && !candidates.some(isInvited) }
+  const entries = theirs.map(({ listUserId, personId, phoneChanges }) => ({ listUserId, personId, phoneChanges }))
+  return { entries, isOthersLink: false }
 }

@@ -28,10 +28,14 @@ export const requestNice = contract({
   answers: { 200: z.object({ transactionId: id, authUrl: z.string() }) },
 })
 
+/** Field of a refusal that names the reason: the personal link was sent to somebody else. */
+export const OTHERS_LINK = { path: 'link', message: '다른 분께 보내드린 링크입니다.' } as const
+
 /**
  * Ends it with what the browser brought back: `webTransactionId`, or the fields of the generation
  * of 2021, or that it was cancelled. 422 IDENTITY_NOT_MATCHED where nothing on the roll fits,
- * whatever of it does not.
+ * whatever of it does not; with a field of the path `link` where the person is on the list, but the
+ * personal link is somebody else's.
  */
 export const verifyNice = contract({
   method: 'POST',

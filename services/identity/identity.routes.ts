@@ -66,7 +66,7 @@ const verifyNice =
     const carried = carriedTransaction(deps, request, 'nice')
     if (carried.verificationId !== body.transactionId) throw new DomainError('IDENTITY_OTHER_BROWSER')
     const stream = identityVerificationStream(carried.verificationId)
-    const { position, entries, name } = await endIdentity(
+    const { position, entries, isOthersLink, name } = await endIdentity(
       deps,
       {
         provider: 'nice',
@@ -80,6 +80,8 @@ const verifyNice =
       { metadata, evidence, log: request.log },
     )
     if (entries.length === 0) {
+      // Nothing of theirs differs: there is nothing that the office could correct.
+      if (isOthersLink) throw new DomainError('IDENTITY_NOT_MATCHED', [calls.OTHERS_LINK])
       carryUnmatched(deps, reply, carried.verificationId)
       throw new DomainError('IDENTITY_NOT_MATCHED')
     }
@@ -119,8 +121,10 @@ const residentLogout =
  * Returns the entries of the session for a second verification: the same CI has the same owner,
  * with any provider.
  */
-const reverify = (session: ResidentSession, personId: string, ciHash: string) =>
-  ciHash === session.ciHash ? session.entries.filter((entry) => entry.personId === personId) : []
+const reverify = (session: ResidentSession, personId: string, ciHash: string) => ({
+  entries: ciHash === session.ciHash ? session.entries.filter((entry) => entry.personId === personId) : [],
+  isOthersLink: false,
+})
 
 const verifyKcp =
   (deps: Deps): Handler<typeof calls.verifyKcp> =>

@@ -3,7 +3,6 @@ import type {
   IdentityEvidence,
   IdentityProvider,
   IdentityVerificationEvent,
-  MatchedEntry,
 } from '#events/identity/identity-verification.events.ts'
 import type { Evidence } from '#events/values/schemas.ts'
 import type { Metadata } from '#events/metadata.ts'
@@ -21,6 +20,7 @@ import {
   openRequest,
   type IdentityRefused,
 } from './identity-verification.decider.ts'
+import type { FoundEntries } from './find-entries.ts'
 import type { CarriedTransaction } from './transaction-cookie.ts'
 
 const codes: Readonly<Record<IdentityRefused, ErrorCode>> = {
@@ -114,9 +114,8 @@ const evidenceOf = ({ person, providerReference }: IdentityVerified, evidence: E
   return { name, birthDate, gender, foreigner, phone, carrier, transaction: providerReference, ...evidence }
 }
 
-type ProvenIdentity = {
+type ProvenIdentity = FoundEntries & {
   readonly position: number
-  readonly entries: readonly MatchedEntry[]
   readonly name: string
 }
 
@@ -132,7 +131,7 @@ export const endIdentity = async (
     readonly provider: IdentityProvider
     readonly carried: CarriedTransaction
     readonly returned: ReturnedFields | 'cancelled'
-    readonly entriesOf: (verified: IdentityVerified, ciHash: string) => Promise<readonly MatchedEntry[]>
+    readonly entriesOf: (verified: IdentityVerified, ciHash: string) => Promise<FoundEntries>
   },
   circumstances: VerificationContext,
 ): Promise<ProvenIdentity> => {
@@ -149,7 +148,8 @@ export const endIdentity = async (
   if (answer.kind !== 'verified') throw await failedWith(deps, carried, answer, circumstances)
   const { ci, di, name } = answer.person
   const [ciHash, diHash] = [deps.secrets.digest('ci', ci), deps.secrets.digest('di', di)]
-  const entries = await asked.entriesOf(answer, ciHash)
+  const found = await asked.entriesOf(answer, ciHash)
+  const { entries } = found
   const evidence = evidenceOf(answer, circumstances.evidence)
   const { position } = await commandHandler(
     deps.store,
@@ -159,5 +159,5 @@ export const endIdentity = async (
     command: () => ({ type: 'VerifyIdentity', evidence, ciHash, diHash, entries, now: deps.clock() }),
     metadata: circumstances.metadata,
   })
-  return { position, entries, name }
+  return { ...found, position, name }
 }

@@ -75,6 +75,8 @@ describe('how a proof ends', () => {
     expect(await outcomeOf(failure('IDENTITY_ALREADY_USED'), 'kcp', session)).toMatchObject({ kind: 'refused' }))
   it('the office is asked where the roll differs, not where a second proof is of somebody else', async () => {
     expect(await outcomeOf(failure('IDENTITY_NOT_MATCHED'), 'nice', none)).toEqual({ kind: 'not-matched' })
+    const forwarded = Object.assign(failure('IDENTITY_NOT_MATCHED'), { fields: [{ path: 'link', message: '' }] })
+    expect(await outcomeOf(forwarded, 'nice', none)).toEqual({ kind: 'refused', code: 'OTHERS_LINK' })
     expect(await outcomeOf(failure('IDENTITY_NOT_MATCHED'), 'kcp', none)).toEqual({
       kind: 'refused',
       code: 'OTHER_PERSON',

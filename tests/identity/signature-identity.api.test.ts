@@ -7,7 +7,6 @@ import { keepTemplate } from '#tests/pdf-template/stored-template.ts'
 import { createList, enrol, readWholeLog } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import {
-  appearanceOf,
   beginNice,
   endNice,
   fillIn,
@@ -147,16 +146,19 @@ describe('by a personal invitation', () => {
     expect(seen.body).toMatchObject({ todo: 'sign', user: { name: '홍길동' } })
   })
 
-  it('shows a neighbour to whom it was forwarded nothing, nor a co-owner, as it shows a stranger nothing', async () => {
+  it("tells owners to whom it was forwarded that it is another's, and shows them nothing", async () => {
     const stranger = { name: '나그네', birthdate: '19700101', mobileno: '01077776666' }
     const before = await browser().get(`/api/user/signature-token/${invited.token}`)
     const refused = await proveByNice(danji, browser(), invited.token, stranger)
     expectRefusal(refused, 'IDENTITY_NOT_MATCHED')
+    expect(JSON.stringify(refused.body)).not.toContain('"link"')
     for (const other of [neighbour, coOwner]) {
       const theirs = browser()
-      expect(appearanceOf(await proveByNice(danji, theirs, invited.token, holderOf(other)))).toEqual(
-        appearanceOf(refused),
-      )
+      const answer = await proveByNice(danji, theirs, invited.token, holderOf(other))
+      expectRefusal(answer, 'IDENTITY_NOT_MATCHED')
+      expect(answer.body).toMatchObject({ errors: [{ path: 'link' }] })
+      // The office has nothing to correct.
+      expectRefusal(await theirs.post('/api/user/auth/mismatch', { dong: '101', ho: '101' }), 'IDENTITY_OTHER_BROWSER')
       expect(await statusOf(theirs)).toEqual({ authenticated: false })
       // Nor by a session that they have of their own.
       await proveByNice(danji, theirs, token, holderOf(other))

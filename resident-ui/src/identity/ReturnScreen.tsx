@@ -103,7 +103,7 @@ const Refused = ({ code, office, onAgain }: RefusedProps) => {
       tone={code === 'IDENTITY_CANCELLED' ? 'calm' : 'danger'}
       heading={heading}
       action={
-        onAgain === undefined ? (
+        onAgain === undefined || code === 'OTHERS_LINK' ? (
           <CallOffice office={office} />
         ) : (
           <>
@@ -114,7 +114,9 @@ const Refused = ({ code, office, onAgain }: RefusedProps) => {
       }
     >
       <p>{why}</p>
-      <p>{onAgain === undefined ? '메시지로 받으신 링크를 다시 눌러 처음부터 해주세요.' : next}</p>
+      <p>
+        {onAgain === undefined && code !== 'OTHERS_LINK' ? '메시지로 받으신 링크를 다시 눌러 처음부터 해주세요.' : next}
+      </p>
     </MessageScreen>
   )
 }

@@ -30,7 +30,10 @@ export const outcomeOf = async (
 ): Promise<Outcome> => {
   const { code } = error
   if (provider === 'kcp' && code === 'IDENTITY_NOT_MATCHED') return { kind: 'refused', code: 'OTHER_PERSON' }
-  if (code === 'IDENTITY_NOT_MATCHED') return { kind: 'not-matched' }
+  if (code === 'IDENTITY_NOT_MATCHED')
+    return error.fields.some(({ path }) => path === 'link')
+      ? { kind: 'refused', code: 'OTHERS_LINK' }
+      : { kind: 'not-matched' }
   if (!isRefusal(code)) return { kind: 'failed', error }
   const hasCounted =
     provider === 'nice' && mayHaveCounted.includes(code) && (await isAuthenticated().catch(() => false))

@@ -46,6 +46,11 @@ const refusals = {
     why: '앞에서 본인 확인을 하신 분과 이번에 확인하신 분이 서로 다릅니다.',
     next: '처음에 확인하신 분의 휴대전화로 다시 해주세요. 앞에서 하신 본인 확인은 그대로 유효합니다.',
   },
+  OTHERS_LINK: {
+    heading: '다른 분께 보내드린 링크입니다',
+    why: '이 링크는 받으신 분만 쓰실 수 있습니다. 본인 확인은 잘 되었고, 확인하신 정보는 쓰이지 않습니다.',
+    next: '본인이 받으신 링크를 눌러주세요. 받지 못하셨으면 관리사무소에 말씀해주세요.',
+  },
 } as const satisfies Readonly<Record<string, Refusal>>
 
 export type RefusalCode = keyof typeof refusals
