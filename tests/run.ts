@@ -175,6 +175,7 @@ const nats = vitest(['nats'], 2, hasNats ? undefined : 'nats-server is not insta
 const drills: readonly Step[] = [
   'evidence-mutations',
   'signature-kills',
+  'consents/consent-kills',
   'message-kills',
   'registry-kills',
   'postgres-crash',

@@ -221,6 +221,10 @@ export const guideDocument = (
       kind: 'paragraph',
       text: '3) 증거 파일: 인터넷이 없어도 되는 확인 프로그램으로 기록 전체가 서명된 확인값과 맞는지 보고, 동의를 처음부터 다시 셉니다.',
     },
+    {
+      kind: 'paragraph',
+      text: '4) 보존: 이 안내와 명부, 집계표, 항목을 입력해 만든 양식의 동의서는 장기 보존용 PDF/A-2b입니다. 올린 양식의 동의서와 서면 스캔은 올린 글꼴과 색을 그대로 두므로 아닙니다.',
+    },
   ])
 
 /** Builds the same list of owners as a workbook. */

@@ -10,6 +10,7 @@ import {
 
 export { fieldsClearOf, fillFromRoll, sourceValues } from './field-values.ts'
 export { bytesOf, servedTemplateFile, maskedFileOf } from './file/template-files.ts'
+export { isDrawnForm } from './legal-form/declared-items.decider.ts'
 export { templateReadBy } from './find-template.ts'
 export { uploadToSign } from './file/upload-template.ts'
 export { readUploadedScan } from './file/read-scan.ts'

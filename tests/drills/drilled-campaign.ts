@@ -42,9 +42,12 @@ export const ownerOf = (n: number) => ({
 })
 export type Owner = ReturnType<typeof ownerOf>
 
-/** Signs in. */
-export const openOffice = async (base: string): Promise<Office> => {
-  const { body } = await must(`${base}/api/auth/super-admin/login`, { body: drillAdmin })
+/** Signs in as a super administrator. */
+export const openOffice = async (
+  base: string,
+  account: { readonly email: string; readonly password: string } = drillAdmin,
+): Promise<Office> => {
+  const { body } = await must(`${base}/api/auth/super-admin/login`, { body: account })
   return { base, admin: { authorization: `Bearer ${(body as { readonly token: string }).token}` } }
 }
 
@@ -76,18 +79,24 @@ const proveByNice = async (base: string, token: string, { name, phone }: Owner):
   return cookieOf(begun, proved)
 }
 
+export type StartedCampaign = {
+  readonly listId: string
+  readonly template: PdfTemplate
+  readonly token: string
+  readonly owners: readonly Owner[]
+}
+
 /**
- * Makes a campaign that runs, through the calls that the office makes, with so many owners who have
- * proved who they are and read what they sign.
+ * Makes a campaign with so many owners and a link, through the calls that the office makes; `more`:
+ * further fields of its list.
  */
-export const prepareCampaign = async (base: string, count: number): Promise<DrilledCampaign> => {
-  const office = await openOffice(base)
-  const { admin: headers } = office
-  const apartment = { name: '한빛마을', address: '고양시', totalUnits: count }
+export const startCampaign = async (office: Office, count: number, more: object = {}): Promise<StartedCampaign> => {
+  const { base, admin: headers } = office
+  const apartment = { name: '한빛마을', address: '고양시', totalUnits: count, officePhone: '031-123-4567' }
   const { id: apartmentId }: { readonly id: string } = (
     await must(`${base}/api/apartment`, { body: apartment, headers })
   ).body
-  const list = { name: '재건축 동의', type: 'signature', apartmentId }
+  const list = { name: '재건축 동의', type: 'signature', apartmentId, ...more }
   const { id: listId }: { readonly id: string } = (await must(`${base}/api/list`, { body: list, headers })).body
   const owners = Array.from({ length: count }, (_, n) => ownerOf(n))
   await must(`${base}/api/list-user/bulk`, { body: { listId, users: owners }, headers })
@@ -100,19 +109,48 @@ export const prepareCampaign = async (base: string, count: number): Promise<Dril
     return (body as SignatureLinkPage).status === 'active' ? 1 : 0
   }
   await untilCounted(open, 1)
+  return { listId, template, token, owners }
+}
+
+/** Owner who has proved who they are: their cookies, what the page shows, and what they answer. */
+export type ProvedOwner = {
+  readonly cookie: string
+  readonly page: Signing
+  readonly submission: {
+    readonly signature: string
+    readonly strokes: readonly object[]
+    readonly values: Readonly<Record<string, string>>
+    readonly shown: string | undefined
+  }
+}
+
+/** Lets every owner prove who they are, and read what they sign. */
+export const proveOwners = (base: string, started: StartedCampaign): Promise<readonly ProvedOwner[]> => {
+  const { template, token, owners } = started
   const asked = template.fields.find(({ label }) => label === '생년월일')?.id ?? ''
-  const read = `${base}/api/user/signature-token/${token}`
-  const signers = await sideBySide([...owners.entries()], async ([n, owner]): Promise<Signer> => {
+  return sideBySide([...owners.entries()], async ([n, owner]): Promise<ProvedOwner> => {
     const cookie = await proveByNice(base, token, owner)
-    const { shown } = (await must(read, { headers: { cookie } })).body as Signing
+    const read = await must(`${base}/api/user/signature-token/${token}`, { headers: { cookie } })
+    const page = read.body as Signing
     const strokes = [Array.from({ length: 90 }, (_, point) => [5 + point, 6 + (n % 20), point * 16])]
-    const values = { [asked]: BIRTH }
-    return {
-      cookie,
-      submission: { signature: signatureOf(n % 40), strokes, values, consents: ['privacy', 'identity'], shown },
-    }
+    const submission = { signature: signatureOf(n % 40), strokes, values: { [asked]: BIRTH }, shown: page.shown }
+    return { cookie, page, submission }
   })
-  return { listId, admin: headers, submitUrl: `${read}/submit`, signers }
+}
+
+/**
+ * Makes a campaign that runs, with so many owners who have proved who they are and read what they
+ * sign.
+ */
+export const prepareCampaign = async (base: string, count: number): Promise<DrilledCampaign> => {
+  const office = await openOffice(base)
+  const started = await startCampaign(office, count)
+  const signers = (await proveOwners(base, started)).map(({ cookie, submission }) => ({
+    cookie,
+    submission: { ...submission, consents: ['privacy', 'identity'] },
+  }))
+  const submitUrl = `${base}/api/user/signature-token/${started.token}/submit`
+  return { listId: started.listId, admin: office.admin, submitUrl, signers }
 }
 
 /** Sends a submission until it is answered. */

@@ -14,7 +14,7 @@ import { unreachableKakao } from '#tests/support/simulated/unreachable-kakao.ts'
 /** Findings: counts of what is right, and descriptions of what is wrong. */
 export type Findings = { readonly counted: Record<string, number>; readonly wrong: string[] }
 
-type Row = {
+export type Row = {
   readonly position: number
   readonly stream: string
   readonly type: string
@@ -25,16 +25,18 @@ type Row = {
 
 type Copy = { readonly sha256: string; readonly objectKey: string; readonly size: number; readonly pages: number }
 
-/** Reads the log's rows by type. */
-export const readRows = async (pool: Pool): Promise<ReadonlyMap<string, readonly Row[]>> => {
+export type LogRows = ReadonlyMap<string, readonly Row[]>
+
+/** Reads the rows of consents, their documents, numbers and certificates from the log, by type. */
+export const readRows = async (pool: Pool): Promise<LogRows> => {
   const { rows } = await pool.query<Row>(
     `select position::int as position, stream, type, data, metadata, encode(hash, 'hex') as hash from event
-     where type like 'Consent%' or type like 'Document%' order by position`,
+     where type like any (array['Consent%', 'Document%', 'FormNumber%', 'Certificate%']) order by position`,
   )
   return Map.groupBy(rows, ({ type }) => type)
 }
 
-const text = (row: Row, name: string): string => String(row.data[name])
+export const text = (row: Row, name: string): string => String(row.data[name])
 
 /** Makes a count of the events of a type in the log. */
 export const counting = (pool: Pool, type: string) => async (): Promise<number> =>
@@ -45,11 +47,7 @@ export const counting = (pool: Pool, type: string) => async (): Promise<number> 
  * Compares the log: one event for each receipt; one consent for each entry; one document for each
  * consent, requested in its write, sealed once.
  */
-export const compareLog = (
-  log: ReadonlyMap<string, readonly Row[]>,
-  receipts: readonly SigningReceipt[],
-  { counted, wrong }: Findings,
-): void => {
+export const compareLog = (log: LogRows, receipts: readonly SigningReceipt[], { counted, wrong }: Findings): void => {
   const signed = log.get('ConsentSigned') ?? []
   const byReceipt = Map.groupBy(signed, (row) => text(row, 'receiptId'))
   for (const { id, position, hash, documentId } of receipts) {
@@ -100,18 +98,23 @@ export type Store = {
   readonly seals: readonly string[]
 }
 
+/** Opens log and storage as the product does, from their database and directory. */
+export const openStore = ({ databaseUrl, dataDir, masterKey }: Omit<Store, 'seals'>) => {
+  const objects = createDirectoryStorage(join(dataDir, 'files'))
+  const settings = { publicUrl: 'http://danji.test', production: false, rateLimitFactor: 1, identity: unreachableKakao }
+  return openSystem({ databaseUrl, masterKey, objects, ...settings })
+}
+
 /**
  * Opens both files of every document, and every signature, in the storage; and counts other files
  * there.
  */
 export const openFiles = async (
-  { databaseUrl, dataDir, masterKey, seals: directories }: Store,
-  log: ReadonlyMap<string, readonly Row[]>,
+  { seals: directories, ...opened }: Store,
+  log: LogRows,
   { counted, wrong }: Findings,
 ): Promise<void> => {
-  const objects = createDirectoryStorage(join(dataDir, 'files'))
-  const settings = { publicUrl: 'http://danji.test', production: false, rateLimitFactor: 1, identity: unreachableKakao }
-  const system = await openSystem({ databaseUrl, masterKey, objects, ...settings })
+  const system = await openStore(opened)
   const seals = directories.map((directory) => readFileSync(join(directory, 'development-seal.pem'), 'utf8'))
   const { sealedObjects, store } = system.deps
   const named = new Set<string>()
@@ -139,7 +142,7 @@ export const openFiles = async (
     }
     counted['signatures'] = named.size - counted['files']
     let unnamed = 0
-    for await (const key of objects.keys()) if (!named.has(key)) unnamed += 1
+    for await (const key of system.deps.objects.keys()) if (!named.has(key)) unnamed += 1
     counted['otherObjects'] = unnamed
   } finally {
     await system.close()

@@ -9,10 +9,11 @@ import { setting } from '#tests/bench/paired-rounds.ts'
 import { findNatsServer, startNatsServer } from '#tests/support/stack/nats-server.ts'
 import { sideBySide } from '#tests/support/stack/side-by-side.ts'
 import { spawnMain } from '#tests/support/stack/spawned-process.ts'
-import { must, type DrillAnswer } from './calls.ts'
+import type { DrillAnswer } from './calls.ts'
 import { drillMasterKey, drillVariables, fewConnections } from './drill-variables.ts'
 import { prepareCampaign, submit, type DrilledCampaign } from './drilled-campaign.ts'
 import { killInTurn, runProcesses, untilCounted, type Kill, type ProcessName } from './killed-processes.ts'
+import { compareFigures } from './drill-figures.ts'
 import { backUp, restoreElsewhere, type Original } from './restored-campaign.ts'
 import { compareLog, counting, openFiles, readRows, type Findings } from './signature-findings.ts'
 
@@ -98,27 +99,6 @@ const compareAnswers = async (
   return given.map(receiptOf)
 }
 
-const compareFigures = async (
-  { listId, admin }: DrilledCampaign,
-  receipts: readonly SigningReceipt[],
-  { counted, wrong }: Findings,
-): Promise<void> => {
-  const { rows } = await pool.query<{ last: number }>('select position::int as last from log_head')
-  const headers = { ...admin, 'x-min-position': String(rows[0]?.last ?? 0) }
-  const { completedCount }: { readonly completedCount: number } = (
-    await must(`${base}/api/list/${listId}/stats`, { headers })
-  ).body
-  const stats: { readonly signed: number } = (await must(`${base}/api/signature/stats?listId=${listId}`, { headers }))
-    .body
-  const figures = { completed: completedCount, signed: stats.signed }
-  Object.assign(counted, figures)
-  for (const [name, figure] of Object.entries(figures)) if (figure !== SIGNERS) wrong.push(`${name} is ${figure}`)
-  const checks = await sideBySide(receipts, ({ id }) => must(`${base}/api/receipts/${id}`))
-  const intact = checks.filter(({ body }) => (body as { readonly intact: boolean }).intact).length
-  counted['receiptsProved'] = intact
-  if (intact !== receipts.length) wrong.push(`${receipts.length - intact} receipts do not check`)
-}
-
 const verifyLog = async ({ wrong }: Findings): Promise<void> => {
   const verifying = spawnMain('log-verify', variables)
   if ((await verifying.ended) !== 0) wrong.push(`log:verify: ${verifying.output()}`)
@@ -128,6 +108,7 @@ const drill = async (processes: ReturnType<typeof runProcesses>): Promise<Findin
   const findings: Findings = { counted: {}, wrong: [] }
   await processes.untilAnswers()
   const campaign = await prepareCampaign(base, SIGNERS)
+  const { listId, admin } = campaign
   console.log(`${SIGNERS} residents have proved who they are and submit at once; ${database.server}`)
   const began = performance.now()
   const answers = await storm(campaign, processes)
@@ -136,7 +117,7 @@ const drill = async (processes: ReturnType<typeof runProcesses>): Promise<Findin
   const log = await readRows(pool)
   compareLog(log, receipts, findings)
   await openFiles({ databaseUrl: database.url, dataDir, masterKey: drillMasterKey, seals: [dataDir] }, log, findings)
-  await compareFigures(campaign, receipts, findings)
+  await compareFigures({ base, admin, pool }, { listId, signers: SIGNERS }, receipts, findings)
   await verifyLog(findings)
   await processes.end()
   await restoreElsewhere(original, findings)

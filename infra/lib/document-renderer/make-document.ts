@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PDFDocument } from 'pdf-lib'
-import { describePdf, addPages } from '../pdf/draw/engine.ts'
+import { addPages, describePdf, makeArchival } from '../pdf/draw/engine.ts'
 import { drawCorners, drawFields, drawTimeMark, openTemplate } from '../pdf/fill/engine.ts'
 import { fillSeal, addSealPlaceholder } from '../pdf/seal/engine.ts'
 import type { Sealing } from '../pdf/seal/index.ts'
@@ -30,6 +30,8 @@ export const drawDocument = async (work: UnsealedWork | RenderWork): Promise<Dra
   const { pdf, missing, cut } = await begin(work)
   const certified = work.certificate ? await addPages(pdf, work.certificate) : { missing: [] }
   describePdf(pdf, work)
+  // Foreign pages may lack their fonts, or name colours of a press.
+  if (work.template?.origin !== 'foreign') await makeArchival(pdf)
   return { pdf, cut, missing: [...new Set([...missing, ...certified.missing])] }
 }
 

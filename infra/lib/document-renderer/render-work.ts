@@ -14,6 +14,8 @@ export type RenderWork = {
   readonly template?:
     | {
         readonly bytes: Uint8Array
+        /** Whether its pages were drawn here: only such a document is declared to be PDF/A. */
+        readonly origin: 'drawn' | 'foreign'
         readonly fields: readonly PlacedField[]
         /** Values by the field's id; a field without a value stays empty. */
         readonly values: ReadonlyMap<string, FieldValue>

@@ -7,7 +7,7 @@ import type { DocumentRequest } from '../document.decider.ts'
  * requested before can only be reproduced by a product of that time; their sealed files stay as
  * they are.
  */
-export const RENDERER_VERSION = 1
+export const RENDERER_VERSION = 2
 
 /** Inputs of a document, without personal data. */
 export type DocumentInputs = Pick<

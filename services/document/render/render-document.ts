@@ -8,6 +8,7 @@ import type { Deps } from '../../core/deps.ts'
 import { onlyAnswerTo, consentHook, ballotHook, type ConsentPaper } from '../document.hooks.ts'
 import {
   bytesOf,
+  isDrawnForm,
   maskedFileOf,
   type TemplateVersion,
   type ExistingTemplate,
@@ -128,12 +129,14 @@ const templatePart = async (
   { templateFile }: RenderTools,
   { sources, isMasked, scan, values: given }: CopyToRender,
 ): Promise<RenderWork['template']> => {
-  if (scan) return { bytes: scan, fields: [], values: new Map() }
+  if (scan) return { bytes: scan, origin: 'foreign', fields: [], values: new Map() }
   const { requested, template, version } = sources
   if (!template || !version) return undefined
   const { fields, values } = fillValues(sources, version, { isMasked, given })
   return {
     bytes: await templateFile({ template, version, metadata: requested.metadata }, isMasked),
+    // Masked pages may have become pictures.
+    origin: isDrawnForm(template) && !isMasked ? 'drawn' : 'foreign',
     fields: fields.map(({ fontSize, ...field }) => ({ ...field, fontSize: fontSize ?? undefined })),
     values,
   }

@@ -3,7 +3,7 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { decideJointly, type DecisionContext } from '../../core/joint-decision.ts'
 import type { ResidentSession } from '../../core/session.ts'
-import { beginCertificateSignature } from '../../certificate/certificate.facts.ts'
+import { beginCertificateSignature, readCertificateSignature } from '../../certificate/certificate.facts.ts'
 import { takeConsentNumber } from '../../confirmation/confirmation.facts.ts'
 import type { RegisteredPerson } from '../../person/person.facts.ts'
 import { consentDecider, waitingConsent, type PreparedConsent } from '../consent/consent.decider.ts'
@@ -222,6 +222,20 @@ const answerTo = async (deps: Deps, asked: Preparing, reserved: Reserved): Promi
   }
 }
 
+/** Consent that was prepared and waits for its certificate. */
+type WaitingConsent = Extract<Reserved, { kind: 'waiting' | 'blocked' }>
+
+/**
+ * Returns the waiting consent that keeps this one from its beginning: another one, or the same one
+ * whose certificate has ended in a process that was killed before it ended the consent as well.
+ */
+const consentInTheWay = async (deps: Deps, reserved: Reserved): Promise<WaitingConsent | undefined> => {
+  if (reserved.kind === 'blocked') return reserved
+  if (reserved.kind !== 'waiting') return undefined
+  const { status } = await readCertificateSignature(deps, reserved.prepared.signatureId)
+  return status === 'ended' ? reserved : undefined
+}
+
 /**
  * Prepares a consent for its owner's certificate, and begins the signature: number, document,
  * event, app, in this order. A repeat answers the same signature. One that waited and is over by
@@ -231,8 +245,9 @@ const answerTo = async (deps: Deps, asked: Preparing, reserved: Reserved): Promi
 export const beginSigning = async (deps: Deps, signing: CertifiedSigning): Promise<FollowedSigning> => {
   const asked = preparing(deps, signing)
   const first = await reserve(deps, asked)
-  if (first.kind !== 'blocked') return answerTo(deps, asked, first)
-  const { listUserId } = first.open.resident.acting.entry
-  await followSigning(deps, { listUserId, signatureId: first.prepared.signatureId }, asked)
+  const over = await consentInTheWay(deps, first)
+  if (!over) return answerTo(deps, asked, first)
+  const { listUserId } = over.open.resident.acting.entry
+  await followSigning(deps, { listUserId, signatureId: over.prepared.signatureId }, asked)
   return answerTo(deps, asked, await reserve(deps, asked))
 }

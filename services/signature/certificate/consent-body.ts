@@ -4,7 +4,7 @@ import { RenderFailed, type UnsealedDocument, type UnsealedWork } from '#infra/l
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { timeText } from '../../core/text/seoul-time.ts'
-import { bytesOf } from '../../pdf-template/pdf-template.facts.ts'
+import { bytesOf, isDrawnForm } from '../../pdf-template/pdf-template.facts.ts'
 import { textNamed } from '../consent/consent-texts.ts'
 import { fieldValues, signatureIn } from '../consent/field-values.ts'
 import type { ExplainedText } from '../explanation/explanations.ts'
@@ -95,6 +95,7 @@ const workOf = async (deps: Deps, parts: BodyParts): Promise<UnsealedWork> => {
     madeAt,
     template: {
       bytes: await bytesOf(deps, template),
+      origin: isDrawnForm(template) ? 'drawn' : 'foreign',
       fields: fields.map(({ fontSize, ...field }) => ({ ...field, fontSize: fontSize ?? undefined })),
       values: new Map([...fieldValues(fields, filled.values, png), ...numberValues(fields, number)]),
     },

@@ -99,6 +99,7 @@ export const sampleWork = async (): Promise<(number: number) => RenderWork> => {
     reason: 'Consent',
     template: {
       bytes,
+      origin: 'foreign',
       fields: [...fields, signed, agreed],
       values: new Map<string, FieldValue>([
         ...VALUES.map(([kind, text], index) => [`${kind}-${index}`, { text }] as const),

@@ -18,7 +18,7 @@ const workOf = async (title = '동의서'): Promise<RenderWork> => ({
   author: '한빛마을',
   madeAt: '2026-11-22T05:06:07.000Z',
   reason: 'Consent',
-  template: await sampleForm(),
+  template: { ...(await sampleForm()), origin: 'foreign' },
   certificate: {
     footer: '감사추적인증서',
     blocks: [

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import type { PDFDocument } from 'pdf-lib'
 import { expect, it } from 'vitest'
 import { drawDocument, saveDocument } from '#infra/lib/document-renderer/make-document.ts'
 import { turnedForm } from '../pdf-filling/sample-form.ts'
@@ -14,6 +15,11 @@ const stroke = async (): Promise<Buffer> => {
     .toBuffer()
 }
 
+const hashOf = async (pdf: PDFDocument): Promise<string> =>
+  createHash('sha256')
+    .update(await saveDocument(pdf))
+    .digest('hex')
+
 it('the same work gives the bytes that it gave before; where it does not, RENDERER_VERSION is to be raised with this hash', async () => {
   const place = { page: 1, x: 0.1, width: 0.7, height: 0.1 } as const
   const { pdf } = await drawDocument({
@@ -23,6 +29,7 @@ it('the same work gives the bytes that it gave before; where it does not, RENDER
     reason: 'Consent',
     template: {
       bytes: await turnedForm(90),
+      origin: 'foreign',
       fields: [
         { ...place, id: 'name', kind: 'name', y: 0.1 },
         { ...place, id: 'address', kind: 'address', y: 0.3 },
@@ -44,8 +51,12 @@ it('the same work gives the bytes that it gave before; where it does not, RENDER
       ],
     },
   })
-  const hash = createHash('sha256')
-    .update(await saveDocument(pdf))
-    .digest('hex')
-  expect(hash).toBe('1394f7bbaff7147d59cfe4cc5fc13524cd83a16d5ef4c4313e3ded77042234a7')
+  expect(await hashOf(pdf)).toBe('1394f7bbaff7147d59cfe4cc5fc13524cd83a16d5ef4c4313e3ded77042234a7')
+  const own = await drawDocument({
+    title: '투표 확인서',
+    author: '한빛마을',
+    madeAt: '2026-11-22T05:06:07.000Z',
+    statement: { footer: '한빛마을', blocks: [{ kind: 'title', text: '투표 확인서 李' }] },
+  })
+  expect(await hashOf(own.pdf)).toBe('2338e6814e3de4ff0f42a8c792f59316c10fe975c7e404ad0ea38b66505d8a93')
 })

@@ -18,7 +18,7 @@ const statement = { footer: '확인', blocks: [{ kind: 'title', text: '설명 �
 
 const bodyOf = async (): Promise<UnsealedWork> => ({
   ...about,
-  template: await sampleForm(),
+  template: { ...(await sampleForm()), origin: 'foreign' },
   corner: '연번 제2026-0012호',
   statement,
 })
@@ -68,7 +68,7 @@ it('the same revision of the same file gives the same bytes, and one more byte o
 it('a mark stands upright on a turned page', async () => {
   const body = await makeUnsealed({
     ...about,
-    template: { bytes: await turnedForm(90), fields: [], values: new Map() },
+    template: { bytes: await turnedForm(90), origin: 'foreign', fields: [], values: new Map() },
   })
   const sealed = await makeDocument(revisionOf(body.bytes), sealing)
   expect(await textOf(sealed.bytes, 1)).toContain('2026-11-22 14:07:30')

@@ -26,7 +26,7 @@ import {
 const time = { now: new Date('2026-11-21T03:00:00Z') }
 const port = createCertificatePort(() => time.now)
 const danji = await startTestApp({ certificates: port.certificates, at: time.now })
-const owners = Array.from({ length: 16 }, (_, n) => ownerOf(n + 1))
+const owners = Array.from({ length: 17 }, (_, n) => ownerOf(n + 1))
 const campaign = await startCertified(danji, { owners })
 const { listId, token } = campaign
 const left = owners.values()
@@ -179,6 +179,19 @@ describe('a signature that does not come about', () => {
     expect(again.number).toBe(number)
     port.approve()
     expect(stateIn(await follow(browser, campaign, again.signatureId)).status).toBe('signed')
+  })
+
+  it('is begun anew where its process ended between the end of its certificate and its own', async () => {
+    const { owner, browser } = await nextOwner()
+    const submission = await certifiedOf(browser, campaign)
+    const { signatureId, number } = waitingIn(await begin(browser, campaign, submission))
+    port.reject()
+    const { pollCertificateSignature } = await import('#services/certificate/certificate.facts.ts')
+    const at = { actor: { kind: 'system', name: 'test' } as const, at: time.now.toISOString() }
+    await pollCertificateSignature(danji.system.deps, signatureId, { metadata: at, log: { warn: () => {} } })
+    const again = waitingIn(await begin(browser, campaign, submission))
+    expect([again.number, again.signatureId === signatureId]).toEqual([number, false])
+    expect(await typesOf(owner)).toEqual(['ConsentPrepared', 'ConsentPreparationEnded', 'ConsentPrepared'])
   })
 
   it('frees the way for another app where its provider is down, or has no certificate of them', async () => {

@@ -1,6 +1,11 @@
 import { PDFDocument } from 'pdf-lib'
+import { makeArchival } from './archival.ts'
 import { addPages, type AddedPages } from './draw-marks.ts'
 import type { PdfDocument } from './pdf-document.ts'
+
+/** Writes a text on one line, without what XML metadata cannot hold. */
+const onOneLine = (text: string): string =>
+  text.toWellFormed().replaceAll(/[\p{Cc}\p{Noncharacter_Code_Point}\s]+/gu, ' ')
 
 /**
  * Writes the title, author and date into a document's information dictionary. The given date is the
@@ -11,8 +16,8 @@ export const describePdf = (
   { title, author, madeAt }: Pick<PdfDocument, 'title' | 'author' | 'madeAt'>,
 ): void => {
   const made = new Date(madeAt)
-  pdf.setTitle(title, { showInWindowTitleBar: true })
-  pdf.setAuthor(author)
+  pdf.setTitle(onOneLine(title), { showInWindowTitleBar: true })
+  pdf.setAuthor(onOneLine(author))
   pdf.setCreator('Danji')
   pdf.setProducer('Danji')
   pdf.setLanguage('ko-KR')
@@ -27,6 +32,7 @@ export const drawPdf = async (document: PdfDocument): Promise<DrawnPdf> => {
   const pdf = await PDFDocument.create()
   describePdf(pdf, document)
   const added = await addPages(pdf, document)
+  await makeArchival(pdf)
   // The process draws nothing else meanwhile, so pdf-lib need not yield between objects.
   return { ...added, bytes: await pdf.save({ objectsPerTick: Number.POSITIVE_INFINITY }) }
 }

@@ -1,4 +1,5 @@
 import { PDFDocument, rgb, type PDFEmbeddedPage, type PDFPage } from 'pdf-lib'
+import { makeArchival } from './archival.ts'
 import { describePdf, type DrawnPdf } from './draw-pdf.ts'
 import { drawMarks } from './draw-marks.ts'
 import { inkOf } from './ink.ts'
@@ -112,6 +113,7 @@ export const drawSlips = async ({ slip, numbers, mostSheets, ...about }: SlipShe
   const pdf = await PDFDocument.create()
   describePdf(pdf, about)
   await (laidOut.pages.length > 1 ? drawLong : drawShared)(pdf, laidOut, numbers)
+  await makeArchival(pdf)
   const bytes = await pdf.save({ objectsPerTick: Number.POSITIVE_INFINITY })
   return { pages: sheets, missing: missing(), blanks: [], bytes }
 }

@@ -1,3 +1,4 @@
+export { makeArchival } from './archival.ts'
 export { addPages } from './draw-marks.ts'
 export { describePdf, drawPdf } from './draw-pdf.ts'
 export { lettersOf } from './font/face.ts'
