@@ -9,6 +9,8 @@ import * as certificateSignature from './certificate/certificate-signature.event
 import * as applicationFile from './application/application-file.events.ts'
 import * as formNumbers from './confirmation/form-numbers.events.ts'
 import * as formRun from './confirmation/form-run.events.ts'
+import * as deposit from './deposit/deposit.events.ts'
+import * as depositSettings from './deposit/deposit-settings.events.ts'
 import * as document from './document/document.events.ts'
 import * as documentBatch from './document/document-batch.events.ts'
 import type { DomainEvent, EventDefinition } from './event-type.ts'
@@ -130,6 +132,8 @@ const modules = [
   consent,
   formRun,
   applicationFile,
+  deposit,
+  depositSettings,
   formNumbers,
   deemedConsent,
   laterObjection,

@@ -1,4 +1,5 @@
 import type { Projection } from '#infra/platform/projection/projection.ts'
+import { deposits } from './deposit/deposits.ts'
 import { ballotDocuments } from './document/ballot-documents.ts'
 import { approvals } from './approval/approvals.ts'
 import { findings } from './finding/findings.ts'
@@ -80,6 +81,7 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   ballotDocuments,
   documentBatches,
   storedFiles,
+  deposits,
   pdfTemplates,
   signatureRequests,
   mailingBatches,

@@ -74,6 +74,7 @@ import type * as certificateSigning from './signature/certificate/certificate-si
 import type * as explanations from './signature/explanation/explanations.contract.ts'
 import type * as formRuns from './confirmation/form-runs.contract.ts'
 import type * as guidePages from './signature/guide/guide-pages.contract.ts'
+import type * as deposits from './deposit/deposits.contract.ts'
 import type * as applicationFiles from './application/application-files.contract.ts'
 import type * as signatureLink from './signature/link/signature-link.contract.ts'
 import type * as signatureRequests from './signature/request/signature-requests.contract.ts'
@@ -178,6 +179,7 @@ type Modules =
   | typeof certificateSigning
   | typeof explanations
   | typeof applicationFiles
+  | typeof deposits
   | typeof signatureLink
   | typeof signatureRequests
   | typeof signatures

@@ -8,6 +8,7 @@ import { certificateModule } from './certificate/certificate.module.ts'
 import { confirmationModule } from './confirmation/confirmation.module.ts'
 import { consentCountModule } from './consent-count/consent-count.module.ts'
 import { coreModule } from './core/core.module.ts'
+import { depositModule } from './deposit/deposit.module.ts'
 import { documentModule } from './document/document.module.ts'
 import { findingModule } from './finding/finding.module.ts'
 import { evidenceModule } from './evidence/evidence.module.ts'
@@ -54,6 +55,7 @@ export const modules: readonly Module[] = [
   rollImportModule,
   pdfTemplateModule,
   documentModule,
+  depositModule,
   identityModule,
   certificateModule,
   participationModule,

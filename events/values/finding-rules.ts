@@ -10,6 +10,7 @@ export type FindingRule =
   | 'tablets-opened-elsewhere'
   | 'desk-ballots-from-one-network'
   | 'contact-change-objected'
+  | 'deposit-differs'
   | 'entries-changed-after-opening'
   | 'phone-changed-before-submission'
   | 'submissions-from-one-place'
@@ -141,6 +142,13 @@ export const findingRules: Readonly<Record<FindingRule, Rule>> = {
     why: '번호를 바꾸어 다른 사람이 대신 투표하려 했을 수 있습니다. 관리자 두 사람이 처리할 때까지 새 번호로는 참여할 수 없습니다. 언제나 보고, 바로 알립니다.',
     threshold: 1,
     since: '2026-11-28',
+  },
+  'deposit-differs': {
+    name: '센터에 보관한 것과 다른 동의서',
+    says: '공인전자문서센터에 보관한 동의서가 센터에 없거나 확인값이 다릅니다.',
+    why: '센터에 보관한 문서는 바뀌지 않은 것으로 추정되는 증거입니다(전자문서법 제31조의7). 하나만 달라도 봅니다. 단지에 봉인한 동의서는 그대로이니, 센터에 확인한 뒤 새로 보관하세요.',
+    threshold: 1,
+    since: '2026-11-30',
   },
   'entries-changed-after-opening': {
     name: '시작한 뒤에 바뀐 명부',

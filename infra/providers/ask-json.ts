@@ -13,14 +13,14 @@ export type ProviderAnswer =
 const MAX_BYTES = 64 * 1024
 
 /** Reads the text of an answer; undefined where it is longer than allowed. */
-const readBounded = async (response: Response): Promise<string | undefined> => {
+const readBounded = async (response: Response, maxBytes: number): Promise<string | undefined> => {
   const chunks: Uint8Array[] = []
   let size = 0
   // The type of the body's chunks is open; fetch gives bytes.
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
     // Leaving the loop closes the connection.
-    if (size > MAX_BYTES) return undefined
+    if (size > maxBytes) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -51,9 +51,12 @@ export type TextAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly text: string; readonly date: Date | undefined }
   | Extract<ProviderAnswer, { kind: 'unavailable' }>
 
-/** Sends one request like {@link askJson}, for answers that are kept as they came. */
-export const askText = (url: string, init: RequestInit, timeoutMs: number): Promise<TextAnswer> =>
-  tracedCall(url, init.method ?? 'GET', (span) => ask(url, init, timeoutMs, span))
+/**
+ * Sends one request like {@link askJson}, for answers that are kept as they came. `maxBytes`: size
+ * of an answer from which it is refused.
+ */
+export const askText = (url: string, init: RequestInit, timeoutMs: number, maxBytes = MAX_BYTES): Promise<TextAnswer> =>
+  tracedCall(url, init.method ?? 'GET', (span) => ask(url, init, { timeoutMs, maxBytes }, span))
 
 const dateOf = (response: Response): Date | undefined => {
   const at = Date.parse(response.headers.get('date') ?? '')
@@ -63,7 +66,7 @@ const dateOf = (response: Response): Date | undefined => {
 const ask = async (
   url: string,
   init: RequestInit,
-  timeoutMs: number,
+  { timeoutMs, maxBytes }: { readonly timeoutMs: number; readonly maxBytes: number },
   span: OpenSpan | undefined,
 ): Promise<TextAnswer> => {
   try {
@@ -71,7 +74,7 @@ const ask = async (
     // limit includes the body.
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     noteStatus(span, response.status)
-    const text = await readBounded(response)
+    const text = await readBounded(response, maxBytes)
     if (text === undefined) return { kind: 'unavailable', detail: 'answer too long' }
     if (isTemporaryFailure(response.status)) return { kind: 'unavailable', detail: `HTTP ${response.status}` }
     return { kind: 'answered', status: response.status, text, date: dateOf(response) }

@@ -3,6 +3,7 @@ import type { AccountOpenings } from './account-opening.ts'
 import { barocert } from './barocert/barocert.provider.ts'
 import type { Certificates } from './certificate-recognition.ts'
 import { routeCertificates } from './certificates.ts'
+import { documentCentre } from './document-centre/document-centre.provider.ts'
 import { codef, codefPlaceOf, openCodefAccounts } from './codef/codef.provider.ts'
 import { kakao } from './kakao/kakao.provider.ts'
 import { kcp } from './kcp/kcp.provider.ts'
@@ -17,7 +18,16 @@ import { toss } from './toss/toss.provider.ts'
  * All providers, by their role in the product. A new one is added here, and its simulator to
  * `simulators.ts`.
  */
-const providers = { messaging: solapi, identity: kakao, nice, kcp, registry: codef, barocert, toss } as const
+const providers = {
+  messaging: solapi,
+  identity: kakao,
+  nice,
+  kcp,
+  registry: codef,
+  barocert,
+  toss,
+  documentCentre,
+} as const
 
 type AllProviders = typeof providers
 type Role = keyof AllProviders
@@ -135,6 +145,7 @@ export const providerSettings = (env: Environment): ProviderSettings => ({
   registry: usageOf(codef, env),
   barocert: usageOf(barocert, env),
   toss: usageOf(toss, env),
+  documentCentre: usageOf(documentCentre, env),
   recognitions: recognitionSettings(env),
   accounts: accountSettings(env),
 })
@@ -206,6 +217,7 @@ export const openProviders = (settings: ProviderSettings, place: SimulatorAddres
   kcp: openOne(kcp, settings.kcp, place),
   registry: openOne(codef, settings.registry, place),
   certificates: certificatesOf(settings, place),
+  documentCentre: openOne(documentCentre, settings.documentCentre, place),
   messageAccounts: messageAccountsOf(settings.messaging, place),
   providerAccounts: providerAccountsOf(settings, place),
 })

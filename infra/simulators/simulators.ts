@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { simulatedBarocert } from '../providers/barocert/barocert.provider.ts'
 import { simulatedCodef } from '../providers/codef/codef.provider.ts'
+import { simulatedDocumentCentre } from '../providers/document-centre/document-centre.provider.ts'
 import { simulatedKakao, type SimulatedKakao } from '../providers/kakao/kakao.provider.ts'
 import { simulatedSolapi, type SimulatedSolapi } from '../providers/solapi/solapi.provider.ts'
 import { simulatedKcp } from '../providers/kcp/kcp.provider.ts'
@@ -14,6 +15,9 @@ import { codefSimulator } from './codef/codef-simulator.ts'
 import { createCodefStore, type CodefStore } from './codef/codef-store.ts'
 import type { CodefSwitches } from './codef/codef-switches.ts'
 import { createCodefUnits, type CodefUnits, type UnitInput } from './codef/codef-units.ts'
+import { documentCentreDesk } from './document-centre/document-centre-desk.ts'
+import { documentCentreSimulator } from './document-centre/document-centre-simulator.ts'
+import { createSimulatedCentre, type SimulatedCentre } from './document-centre/simulated-centre.ts'
 import type { SamplePerson } from './identity/simulated-holders.ts'
 import { kakaoSimulator, type KakaoSimulatorOptions } from './kakao/kakao-simulator.ts'
 import { kcpSimulator } from './kcp/kcp-simulator.ts'
@@ -76,6 +80,8 @@ export type Simulators = {
   readonly registry: SimulatedRegistry
   /** Signatures with certificates: their requests, and switches that answer them. */
   readonly certificates: SimulatedCertificates
+  /** Certified document centre: its switches, and what it keeps. */
+  readonly documentCentre: SimulatedCentre
 }
 
 const webhookOf = (
@@ -161,6 +167,14 @@ const addCertificates = (
   return certificates
 }
 
+const addDocumentCentre = (app: FastifyInstance, { now }: SimulatorsOptions): SimulatedCentre => {
+  const centre = createSimulatedCentre(now)
+  const { path, clientId, secret } = simulatedDocumentCentre
+  void app.register(documentCentreSimulator({ clientId, secret, centre }), { prefix: path })
+  void app.register(documentCentreDesk(centre), { prefix: `${path}-desk` })
+  return centre
+}
+
 /**
  * Adds every provider's simulator below `/simulators`, and the receiving phones.
  * @throws {Error} in production, whatever else is set: no identity or vote may rest on a simulator
@@ -179,5 +193,6 @@ export const registerSimulators = (app: FastifyInstance, options: SimulatorsOpti
   void app.register(kakaoSimulator({ ...application, redirectUris: [], ...kakao }), { prefix: path })
   addIdentity(app, options)
   const registry = addRegistry(app, options)
-  return { solapi, kakao: { ...simulatedKakao, ...kakao }, phones, vendor, registry, certificates }
+  const documentCentre = addDocumentCentre(app, options)
+  return { solapi, kakao: { ...simulatedKakao, ...kakao }, phones, vendor, registry, certificates, documentCentre }
 }

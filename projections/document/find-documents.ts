@@ -77,8 +77,10 @@ const described = (documents: ReturnType<typeof matching>) =>
     .leftJoin('read.consent as c', (join) =>
       join.onRef('c.document_id', '=', 'u.id').onRef('c.list_id', '=', 'u.list_id'),
     )
+    .leftJoin('read.deposit as k', 'k.document_id', 'u.id')
     .selectAll('u')
     .select(['p.name', 't.original_file_name', 'c.status as consent_status', 'c.withdrawn_at as consent_withdrawn_at'])
+    .select(['k.centre', 'k.deposit_id', 'k.deposited_at', 'k.certificate_number'])
 
 /**
  * Document with the present name of its person (null where they were erased, or it has none) and

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ApplicationFileMade } from '#events/application/application-file.events.ts'
+import { DepositCertificateIssued } from '#events/deposit/deposit.events.ts'
 import { FormRunConfirmed, FormRunRejected, FormRunRevoked } from '#events/confirmation/form-run.events.ts'
 import { AccessReviewSealed } from '#events/finding/access-review.events.ts'
 import { PdfTemplateMasked } from '#events/pdf-template/pdf-template.events.ts'
@@ -36,6 +37,7 @@ const keysIn = (events: readonly RecordedEvent[]): readonly string[] => [
     data.body.objectKey,
     ...(data.signed ? [data.signed.signature.objectKey] : []),
   ]),
+  ...eventsOf(DepositCertificateIssued, events).map(({ data }) => data.file.objectKey),
   ...[FormRunConfirmed, FormRunRejected, FormRunRevoked].flatMap((answer) =>
     eventsOf<string, { readonly file: { readonly objectKey: string } }>(answer, events).map(
       ({ data }) => data.file.objectKey,
@@ -53,7 +55,7 @@ const keysIn = (events: readonly RecordedEvent[]): readonly string[] => [
  */
 export const storedFiles = {
   name: 'stored-files',
-  version: 2,
+  version: 3,
   serves: 'office',
   tables: [storedFile, reviewSheet],
   reads: [storedFile, reviewSheet],
@@ -62,6 +64,7 @@ export const storedFiles = {
     ApplicationFileMade.type,
     CandidatePictureTaken.type,
     ConsentPrepared.type,
+    DepositCertificateIssued.type,
     FormRunConfirmed.type,
     FormRunRejected.type,
     FormRunRevoked.type,

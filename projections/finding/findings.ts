@@ -25,6 +25,7 @@ import { findingGroup, findingSign, findingSubject } from './finding-tables.ts'
 import { keysOf, type Memory, type Sign, NOTHING } from './finding-memory.ts'
 import { accountFolds } from './account-signs.ts'
 import { attackFolds } from './attack-signs.ts'
+import { depositFolds } from './deposit-signs.ts'
 import { deskFolds } from './desk-signs.ts'
 import { rollFolds } from './roll-signs.ts'
 import { submissionFolds } from './submission-signs.ts'
@@ -82,9 +83,15 @@ declare module '#infra/platform/projection/read-tables.ts' {
 }
 
 const foldOf = new Map(
-  [...rollFolds, ...submissionFolds, ...accountFolds, ...attackFolds, ...deskFolds, ...trusteeFolds].map(
-    ({ definition, fold }) => [definition.type, fold],
-  ),
+  [
+    ...rollFolds,
+    ...submissionFolds,
+    ...accountFolds,
+    ...attackFolds,
+    ...deskFolds,
+    ...trusteeFolds,
+    ...depositFolds,
+  ].map(({ definition, fold }) => [definition.type, fold]),
 )
 
 /** Types that are judged, or that later ones are judged by. */
@@ -102,7 +109,7 @@ const signsOf = (memory: Memory, event: RecordedEvent): readonly Sign[] =>
  */
 export const findings = {
   name: 'findings',
-  version: 6,
+  version: 7,
   serves: 'insight',
   tables: [findingMemory, findingSign, findingSubject, findingGroup, finding, findingAcknowledgement],
   reads: [findingSign, finding, findingAcknowledgement],

@@ -88,7 +88,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
  */
 export const activities = {
   name: 'activities',
-  version: 7,
+  version: 8,
   serves: 'insight',
   tables: [activity, activitySubject, activityEntry],
   reads: [activity, activitySubject],

@@ -1,4 +1,5 @@
 import { ApplicationFileMade } from '#events/application/application-file.events.ts'
+import { DepositsTurnedOff, DepositsTurnedOn } from '#events/deposit/deposit-settings.events.ts'
 import { FormNumberVoided } from '#events/confirmation/form-numbers.events.ts'
 import {
   FormRunApplied,
@@ -104,6 +105,8 @@ const kinds = {
   [FormRunRejected.type]: 'form-run-rejected',
   [FormRunRevoked.type]: 'form-run-revoked',
   [FormNumberVoided.type]: 'form-number-voided',
+  [DepositsTurnedOn.type]: 'deposits-turned-on',
+  [DepositsTurnedOff.type]: 'deposits-turned-off',
   [ApplicationFileMade.type]: 'application-file-made',
   [ConsentWithdrawn.type]: 'paper-withdrawn',
   [IdentityMismatchAccepted.type]: 'mismatch-accepted',

@@ -23,6 +23,7 @@ import {
   type ApplicationContent,
 } from './application-documents.ts'
 import { consentsOn, type StandingConsent } from './consents-on.ts'
+import { depositCertificates, type DepositCertificates } from './deposit-certificates.ts'
 
 type Tools = Deps
 export type AskedFile = {
@@ -43,6 +44,7 @@ export type IndexedParts = {
   readonly parts: readonly (StoredPart & { readonly sha256: string })[]
   readonly index: Buffer
   readonly indexSha256: string
+  readonly deposits: DepositCertificates
   /** Number of consents whose document is not there: not made yet, damaged, or erased. */
   readonly lacking: number
 }
@@ -62,10 +64,14 @@ const documentName = ({ number, entry, owner }: StandingConsent, index: number):
 const namedDocuments = (
   consents: readonly StandingConsent[],
   documents: ReadonlyMap<string, ListedDocument>,
-): readonly { readonly documentId: string; readonly name: string; readonly document: ListedDocument }[] =>
+): readonly (Pick<StandingConsent, 'documentId' | 'way'> & {
+  readonly name: string
+  readonly document: ListedDocument
+})[] =>
   consents.flatMap((consent, index) => {
     const document = documents.get(consent.documentId)
-    return document ? [{ documentId: consent.documentId, name: documentName(consent, index), document }] : []
+    const { documentId, way } = consent
+    return document ? [{ documentId, way, name: documentName(consent, index), document }] : []
   })
 
 const gatherContent = async (
@@ -128,7 +134,9 @@ export const indexedParts = async (deps: Tools, list: ExistingList, asked: Asked
     { name: '동의 집계표.pdf', bytes: await buffer(await deps.objects.get(totals)) },
   ].map(({ name, bytes }) => ({ ...partOf(name, at, bytes), sha256: sha256Of(bytes) }))
   const documents = named.map(({ name, document }) => ({ ...document.part, name, sha256: document.sha256 }))
-  const parts = [...own, ...documents]
+  const { upTo } = content
+  const deposits = await depositCertificates(deps, list.listId, { consents: named, upTo, madeAt: at })
+  const parts = [...own, ...documents, ...deposits.parts]
   const index = Buffer.from(parts.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(''))
   return {
     content,
@@ -136,6 +144,7 @@ export const indexedParts = async (deps: Tools, list: ExistingList, asked: Asked
     parts,
     index,
     indexSha256: sha256Of(index),
+    deposits,
     lacking: content.consents.length - named.length,
   }
 }
@@ -177,7 +186,9 @@ export const applicationZip = async (
   const indexed = await indexedParts(deps, list, { ...file, madeAt })
   const at = new Date(madeAt)
   const isSame = indexed.indexSha256 === file.contentSha256
-  const guide = await writePdf(guideDocument(indexed.content, { made: file.contentSha256, isSame }))
+  const guide = await writePdf(
+    guideDocument(indexed.content, { made: file.contentSha256, isSame, deposits: indexed.deposits }),
+  )
   const proofs = await proofsOf(deps, reader, list, indexed)
   const beside = [...proofs, { name: '증거/증거 파일.jsonl.gz', bytes: await evidenceOf(deps, list) }]
   const zip = storedZip([

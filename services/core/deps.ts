@@ -7,6 +7,7 @@ import type { PrivilegeMode } from '#infra/platform/postgres/app-role.ts'
 import type { AccountOpenings } from '#infra/providers/account-opening.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import type { Certificates } from '#infra/providers/certificate-recognition.ts'
+import type { DocumentCentre } from '#infra/providers/document-centre.ts'
 import type { IdentityAccount, ResidentIdentities } from '#infra/providers/identity.ts'
 import type { SealedSecrets } from '#infra/platform/keys/sealed-secrets.ts'
 import type { Messaging, OpenMessageAccount } from '#infra/providers/messaging.ts'
@@ -74,6 +75,8 @@ export type Tools = {
   readonly residentIdentities: ResidentIdentities
   /** Has documents signed with certificates; with the recognitions of their providers. */
   readonly certificates: Certificates
+  /** Keeps sealed consents at a certified document centre. */
+  readonly documentCentre: DocumentCentre
   /**
    * Sends messages, and reports their outcomes, by the installation's account; `withMessagingOf`
    * gives that of a complex.

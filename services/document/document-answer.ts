@@ -43,6 +43,16 @@ const templateOf = ({ template_id, template_version, original_file_name }: Docum
 const consentOf = ({ consent_status, consent_withdrawn_at }: DocumentRow): Document['consent'] =>
   consent_status === null ? null : { status: consent_status, withdrawnAt: consent_withdrawn_at?.toISOString() ?? null }
 
+const depositOf = ({ centre, deposit_id, deposited_at, certificate_number }: DocumentRow): Document['deposit'] =>
+  centre === null || deposit_id === null || deposited_at === null
+    ? null
+    : {
+        centre,
+        depositId: deposit_id,
+        depositedAt: deposited_at.toISOString(),
+        certificateNumber: certificate_number,
+      }
+
 /**
  * Returns a document as the reader may see it: auditors its masked copy, residents their own
  * unmasked.
@@ -74,6 +84,7 @@ export const documentAnswer = (reader: AdminSession | 'themselves') => {
       sealedAt: row.sealed_at?.toISOString() ?? null,
       error: row.error === null ? null : failureTexts[row.error],
       missing: [...row.missing],
+      deposit: depositOf(row),
       batchId: row.batch_id,
       position: row.position,
     }

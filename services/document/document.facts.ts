@@ -17,6 +17,8 @@ import { fileOf } from './document-answer.ts'
 import { includedDocuments } from './batch/all-documents.ts'
 import { openDocument } from './find-document.ts'
 
+export { documentNumber } from './document-texts.ts'
+export { sealedFileOf } from './find-document.ts'
 export { digestOf } from './render/document-inputs.ts'
 export { fieldsDigest } from './render/render-document.ts'
 export { requestConsentDocument } from './render/request-consent.ts'

@@ -67,6 +67,16 @@ const document = z.object({
   /** Labels of required fields for which the roll had no value. */
   missing: z.array(z.string()),
   batchId: id.nullable(),
+  /** Deposit at a certified document centre; null where it is not there. */
+  deposit: z
+    .object({
+      centre: z.string(),
+      depositId: z.string(),
+      depositedAt: z.string(),
+      /** Number of the certificate; null until it is there. */
+      certificateNumber: z.string().nullable(),
+    })
+    .nullable(),
   /** Position of its newest event in the log. */
   position: z.number(),
 })

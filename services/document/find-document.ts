@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
 import { KeyDestroyed } from '#infra/platform/event-store/key-ring.ts'
 import { ObjectDamaged, ObjectNotFound, type ByteRange } from '#infra/platform/object-storage/object-storage.ts'
@@ -82,6 +83,13 @@ export const openDocument = async (
     throw new DomainError('DOCUMENT_DAMAGED')
   }
 }
+
+/**
+ * Reads the file of a sealed document as it is, unmasked.
+ * @throws DomainError DOCUMENT_NOT_READY, DOCUMENT_ERASED, DOCUMENT_DAMAGED
+ */
+export const sealedFileOf = async (shelf: DocumentStores, row: DocumentRow): Promise<Buffer> =>
+  buffer(await openDocument(shelf, row, false))
 
 /**
  * Checks that a document can be served.

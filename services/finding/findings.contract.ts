@@ -17,6 +17,7 @@ export const findingRule = z.enum([
   'tablets-opened-elsewhere',
   'desk-ballots-from-one-network',
   'contact-change-objected',
+  'deposit-differs',
   'entries-changed-after-opening',
   'import-added-owners',
   'role-raised',

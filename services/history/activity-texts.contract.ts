@@ -43,6 +43,8 @@ export const activityTexts: Readonly<Record<ActivityKind, string>> = {
   'form-run-rejected': '검인·확인이 반려된 것을 등록했습니다',
   'form-run-revoked': '검인·확인이 취소된 것을 등록했습니다',
   'form-number-voided': '연번을 무효로 처리했습니다',
+  'deposits-turned-on': '공인전자문서센터 보관을 켰습니다',
+  'deposits-turned-off': '공인전자문서센터 보관을 껐습니다',
   'application-file-made': '제출 서류 묶음을 만들었습니다',
   'paper-withdrawn': '서면 철회를 등록했습니다',
   'mismatch-accepted': '본인 확인 결과를 인정했습니다',

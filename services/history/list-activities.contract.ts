@@ -44,6 +44,8 @@ export const activityKind = z.enum([
   'form-run-confirmed',
   'form-run-rejected',
   'form-run-revoked',
+  'deposits-turned-on',
+  'deposits-turned-off',
   'application-file-made',
   'form-number-voided',
   'paper-withdrawn',

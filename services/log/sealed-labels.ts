@@ -8,6 +8,7 @@ const labels: Readonly<Record<string, string>> = {
   passwordHash: '비밀번호',
   kakaoId: '카카오 계정',
   evidence: '접속 자료',
+  statement: '보관 증명서의 내용',
   transaction: '인증서 서명 요청',
   raw: '인증서 서명 결과',
   arrival: '동의서를 받은 경위',

@@ -122,6 +122,42 @@ it('waits for documents that are being made', async () => {
   expect(await vi.waitFor(() => made(), { timeout: 20_000, interval: 100 })).toMatchObject({ consents: 2 })
 })
 
+describe('while the consents are deposited at a document centre', () => {
+  const settings = `/api/lists/${listId}/deposits/settings`
+  const [folder, lacking] = ['보관 증명서/', '보관 증명서/증명서 없는 동의서.txt']
+  const namesIn = async (id: string) => [...(await filesIn(id)).keys()].filter((name) => name.startsWith(folder))
+  const guideOf = async (id: string) => textOf((await filesIn(id)).get('안내.pdf') ?? Buffer.alloc(0))
+
+  it('names the consents without a certificate, and says how many they are', async () => {
+    danji.documentCentre.turn({ service: 'down' })
+    await admin.put(settings, { isOn: true, centre: '모의 전자문서센터' })
+    const file = await made()
+    expect(await namesIn(file.id)).toEqual([lacking])
+    expect((await filesIn(file.id)).get(lacking)?.toString().trimEnd().split('\n')).toHaveLength(2)
+    expect(await guideOf(file.id)).toContain('보관 증명서가 없는 전자 동의서가 2건')
+  })
+
+  it('has each certificate with what the centre signed, and stays the same for earlier files', async () => {
+    danji.documentCentre.turn({ service: 'as-usual' })
+    await vi.waitFor(async () => expect((await admin.get(settings)).body).toMatchObject({ counts: { certified: 3 } }), {
+      timeout: 40_000,
+      interval: 200,
+    })
+    const file = await made()
+    const names = await namesIn(file.id)
+    expect(names.filter((name) => name.endsWith('.pdf'))).toHaveLength(2)
+    expect(names.filter((name) => name.endsWith('.서명.json'))).toHaveLength(2)
+    expect(names).not.toContain(lacking)
+    const files = await filesIn(file.id)
+    expect(sha256(files.get('색인.txt') ?? Buffer.alloc(0))).toBe(file.contentSha256)
+    expect(await guideOf(file.id)).toContain('보관 증명서 폴더')
+    const [, former] = (await admin.get(path)).body as readonly ApplicationFileAnswer[]
+    const before = await filesIn(former?.id ?? '')
+    expect(sha256(before.get('색인.txt') ?? Buffer.alloc(0))).toBe(former?.contentSha256)
+    expect([...before.keys()]).toContain(lacking)
+  })
+})
+
 it('is for administrators of the complex', async () => {
   const elsewhere = adminOf(danji.app, await appoint(danji, { role: 'ADMIN', apartments: [] }))
   expectRefusal(await elsewhere.post(path, { on: today }), 'NOT_FOUND')

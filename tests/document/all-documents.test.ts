@@ -37,6 +37,10 @@ const rowOf = (n: number, status: DocumentRow['consent_status']): DocumentRow =>
   masked_pages: 1,
   consent_status: status,
   consent_withdrawn_at: status === 'withdrawn' ? NOW : null,
+  centre: null,
+  deposit_id: null,
+  deposited_at: null,
+  certificate_number: null,
 })
 
 describe('documents of consents, downloaded at once', () => {

@@ -3,6 +3,7 @@ import { approvalExamples } from './examples/approval.examples.ts'
 import { auditExamples } from './examples/audit.examples.ts'
 import { certificateExamples } from './examples/certificate.examples.ts'
 import { applicationExamples } from './examples/application.examples.ts'
+import { depositExamples } from './examples/deposit.examples.ts'
 import { confirmationExamples } from './examples/confirmation.examples.ts'
 import { documentExamples } from './examples/document.examples.ts'
 import { evidenceExamples } from './examples/evidence.examples.ts'
@@ -32,6 +33,7 @@ export const recordedExamples = {
   ...auditExamples,
   ...certificateExamples,
   ...applicationExamples,
+  ...depositExamples,
   ...confirmationExamples,
   ...documentExamples,
   ...evidenceExamples,

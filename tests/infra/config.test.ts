@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { simulatedDocumentCentre } from '#infra/providers/document-centre/document-centre.provider.ts'
 import { ConfigError, readConfig } from '#infra/platform/config.ts'
 import { defaultDatabaseSettings } from '#infra/platform/postgres/limits.ts'
 import { codefVariables } from './providers/codef/codef-variables.ts'
@@ -191,7 +192,7 @@ describe('configuration', () => {
     const env = { DATABASE_URL: 'postgres://db/danji' }
     expect(problemsOf(env)).toEqual([
       expect.stringMatching(
-        /^NODE_ENV is not set .*set NODE_ENV=development .* or SOLAPI_API_KEY, .*KAKAO_CLIENT_SECRET, NICE_CLIENT_ID, NICE_CLIENT_SECRET, KCP_SITE_CD, KCP_ENC_KEY, CODEF_CLIENT_ID, .*, BAROCERT_SECRET_KEY$/,
+        /^NODE_ENV is not set .*set NODE_ENV=development .* or SOLAPI_API_KEY, .*KAKAO_CLIENT_SECRET, NICE_CLIENT_ID, NICE_CLIENT_SECRET, KCP_SITE_CD, KCP_ENC_KEY, CODEF_CLIENT_ID, .*, BAROCERT_SECRET_KEY, DOCUMENT_CENTRE_NAME, .*, DOCUMENT_CENTRE_PUBLIC_KEY$/,
       ),
     ])
     expect(problemsOf({ ...env, ...kakao })).toEqual([expect.stringMatching(/NODE_ENV=development/)])
@@ -200,7 +201,14 @@ describe('configuration', () => {
       BAROCERT_LINK_ID: 'link',
       BAROCERT_SECRET_KEY: Buffer.alloc(32).toString('base64'),
     }
-    const all = { ...env, ...kakao, ...solapi, ...identity, ...codefVariables, ...certificates }
+    const documentCentre = {
+      DOCUMENT_CENTRE_NAME: '센터',
+      DOCUMENT_CENTRE_URL: 'https://centre.example.kr',
+      DOCUMENT_CENTRE_CLIENT_ID: 'id',
+      DOCUMENT_CENTRE_SECRET: 'secret',
+      DOCUMENT_CENTRE_PUBLIC_KEY: simulatedDocumentCentre.publicKey,
+    }
+    const all = { ...env, ...kakao, ...solapi, ...identity, ...codefVariables, ...certificates, ...documentCentre }
     expect(problemsOf(all)).toEqual([])
     expect(problemsOf({ ...env, NODE_ENV: 'development' })).toEqual([])
   })

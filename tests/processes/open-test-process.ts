@@ -42,6 +42,7 @@ export const openTestProcess = async (
       kcp: { kind: 'simulator' },
       barocert: { kind: 'simulator' },
       toss: { kind: 'simulator' },
+      documentCentre: { kind: 'simulator' },
       recognitions: providerSettings({}).recognitions,
       registry: { kind: 'simulator' },
       accounts: providerSettings({}).accounts,

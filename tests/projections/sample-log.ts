@@ -3,6 +3,7 @@ import type { EventStore, RecordedEvent } from '#infra/platform/event-store/even
 import { fixedId, fixedSecret, NOW } from '#tests/support/fixed.ts'
 import { appointments, changes, superId, visits } from './story/account.ts'
 import { documentStory } from './story/document.ts'
+import { depositStory } from './story/deposit.ts'
 import { confirmationStory } from './story/confirmation.ts'
 import { approvalStory } from './story/approval.ts'
 import { findingStory } from './story/finding.ts'
@@ -72,6 +73,7 @@ const story = (): readonly StreamEvent[] => {
     ...votePatternStory(),
     ...practiceStory(),
     ...confirmationStory(),
+    ...depositStory(),
     ...paperStory(),
     ...proxyStory(),
     ...shortLivedList(),

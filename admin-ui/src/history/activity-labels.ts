@@ -66,6 +66,8 @@ const pageOfKind: Readonly<
   'form-run-confirmed': 'signature',
   'form-run-rejected': 'signature',
   'form-run-revoked': 'signature',
+  'deposits-turned-on': 'signature',
+  'deposits-turned-off': 'signature',
   'application-file-made': 'signature',
   'form-number-voided': 'signature',
   'paper-withdrawn': 'signature',

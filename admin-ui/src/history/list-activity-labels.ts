@@ -41,6 +41,8 @@ const kindNames = {
   'form-run-confirmed': '연번 등록',
   'form-run-rejected': '검인·확인 반려',
   'form-run-revoked': '검인·확인 취소',
+  'deposits-turned-on': '전자문서센터 보관 켬',
+  'deposits-turned-off': '전자문서센터 보관 끔',
   'application-file-made': '제출 서류 묶음',
   'form-number-voided': '연번 무효 처리',
   'paper-withdrawn': '서면 철회 등록',

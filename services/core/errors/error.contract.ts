@@ -323,6 +323,7 @@ export const errors = {
       '글꼴이 들어 있지 않아 글자가 보이지 않는 PDF입니다. 원래 문서에서 글꼴을 포함해 PDF로 다시 저장하거나, 인쇄한 종이를 스캔해 올려주세요.',
     PDF_TOO_LARGE_UNPACKED: '압축을 풀면 너무 커지는 PDF입니다. 그림을 줄이거나 필요한 쪽만 남겨 다시 올려주세요.',
     TEMPLATE_CHANGED_MEANWHILE: '그사이 다른 곳에서 이 템플릿이 바뀌었습니다. 새로 불러온 뒤 다시 저장해주세요.',
+    DEPOSIT_CENTRE_UNKNOWN: '지금은 쓸 수 없는 전자문서센터입니다. 다시 골라주세요.',
     APPLICATION_EMPTY: '그날까지 받은 동의가 없습니다.',
     APPLICATION_DOCUMENTS_MISSING: '문서를 만들고 있는 동의가 있습니다. 잠시 뒤에 다시 해주세요.',
     TEMPLATE_DELETED: '삭제한 템플릿입니다.',

@@ -174,6 +174,7 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
     identity: providers.identity,
     residentIdentities: { nice: providers.nice, kcp: providers.kcp },
     certificates: providers.certificates,
+    documentCentre: providers.documentCentre,
     messaging: providers.messaging,
     messageAccounts: providers.messageAccounts,
     providerAccounts: providers.providerAccounts,

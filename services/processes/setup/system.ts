@@ -37,6 +37,7 @@ import { readProgress, unseenSeconds } from '#infra/platform/projection/read-mod
 import { projectionMigrations } from '#infra/platform/projection/schema.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import { absentCertificates, type Certificates } from '#infra/providers/certificate-recognition.ts'
+import { absentDocumentCentre, type DocumentCentre } from '#infra/providers/document-centre.ts'
 import { absentIdentity, type ResidentIdentities } from '#infra/providers/identity.ts'
 import { absentMessaging, type Messaging } from '#infra/providers/messaging.ts'
 import { uncountedCodes } from '#infra/platform/telemetry/code-metrics.ts'
@@ -82,6 +83,8 @@ export type SystemOptions = AccountOptions & {
   readonly residentIdentities?: ResidentIdentities
   /** Absent: nobody signs with a certificate. */
   readonly certificates?: Certificates
+  /** Absent: nothing is deposited. */
+  readonly documentCentre?: DocumentCentre
   /** Absent: nothing is sent. */
   readonly messaging?: Messaging
   readonly clock?: () => Date
@@ -241,11 +244,16 @@ const limitsOf = ({
   codesPerListHour,
 })
 
-/** Returns what proves who residents are, and what they sign with. */
+/** Returns what proves who residents are, what they sign with, and where it is deposited. */
 const provingToolsOf = ({
   certificates = absentCertificates,
   residentIdentities = { nice: absentIdentity, kcp: absentIdentity },
-}: SystemOptions): Pick<Tools, 'certificates' | 'residentIdentities'> => ({ certificates, residentIdentities })
+  documentCentre = absentDocumentCentre,
+}: SystemOptions): Pick<Tools, 'certificates' | 'residentIdentities' | 'documentCentre'> => ({
+  certificates,
+  residentIdentities,
+  documentCentre,
+})
 
 /** Returns the key that signs heads from the first day, and what opens those after changes of it. */
 const headKeysOf = ({ keyFor, open }: KeySet): Pick<HeadSigner, 'key' | 'openKey'> => ({

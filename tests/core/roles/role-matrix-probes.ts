@@ -244,6 +244,7 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'GET /api/document/{id}/evidence': { status: 200, params: ofDocument },
   // It is sealed: that is said to who may have it made again.
   'POST /api/document/{id}/retry': { status: 422, params: ofDocument },
+  'GET /api/document/{id}/deposit-certificate': { status: 404, params: ofDocument },
   'GET /api/document/template/{id}': { status: 200, params: ofTemplate },
   'GET /api/document/list/{listId}': { status: 200, params: inList },
   // The form has no fields: that is said to who may make documents of it.

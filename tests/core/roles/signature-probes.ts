@@ -28,6 +28,11 @@ export const signatureProbes = {
     params: ofList,
     body: () => ({ typedSignature: true }),
   },
+  'GET /api/lists/{listId}/deposits/settings': { status: 200, params: ofList },
+  // Nothing changes: it is off.
+  'PUT /api/lists/{listId}/deposits/settings': { status: 200, params: ofList, body: () => ({ isOn: false }) },
+  'GET /api/lists/{listId}/deposits': { status: 200, params: ofList },
+  'POST /api/lists/{listId}/deposits/retry': { status: 202, params: ofList, body: () => ({}) },
   // Its consent has no document yet.
   'POST /api/lists/{listId}/signature/application-files': {
     status: 422,

@@ -22,6 +22,7 @@ import { runWorker } from '#services/processes/run/run-worker.ts'
 import { openSystem, type System } from '#services/processes/setup/system.ts'
 import { callerOf, waitBeforeReads, type Caller } from '../caller.ts'
 import { systemMetadata } from '../fixed.ts'
+import { createSimulatedCentreClient } from '../simulated/simulated-centre-client.ts'
 import { createSimulatedIdentities } from '../simulated/simulated-identities.ts'
 import { createSimulatedMessaging } from '../simulated/simulated-messaging.ts'
 import { createSimulatedSignatures } from '../simulated/simulated-signatures.ts'
@@ -46,6 +47,8 @@ export type TestApp = {
   readonly vendor: Simulators['vendor']
   /** Simulated providers of certificates: people's answers, and their switches. */
   readonly signatures: Simulators['certificates']
+  /** Simulated document centre: its switches, and what it keeps. */
+  readonly documentCentre: Simulators['documentCentre']
   /** Caller without a session. */
   readonly anyone: Caller
   /** The super administrator, signed in. */
@@ -132,6 +135,7 @@ export const startTestApp = async ({
   const messages = createSimulatedMessaging()
   const registers = createSimulatedRegisters()
   const signatures = createSimulatedSignatures(clock.read)
+  const centre = createSimulatedCentreClient(clock.read)
   const system = await openSystem({
     databaseUrl,
     masterKey: Buffer.alloc(32, 7),
@@ -142,6 +146,7 @@ export const startTestApp = async ({
     identity: identities.admins,
     residentIdentities: identities.residents,
     certificates: signatures.certificates,
+    documentCentre: centre.client,
     messaging: messages.messaging,
     messageAccounts: messages.messageAccounts,
     providerAccounts: { registry: registers.accounts, identity: identities.accounts },
@@ -170,6 +175,7 @@ export const startTestApp = async ({
   messages.open(origin)
   registers.open(origin)
   signatures.open(origin)
+  centre.open(origin)
   const logger = createLogger({ level: 'error', name: 'tests' })
   // They follow the log like all others, and ask for nothing.
   const reactors = system.reactors.map((reactor) =>
@@ -194,6 +200,7 @@ export const startTestApp = async ({
     phones: simulators.registered.phones,
     vendor: simulators.registered.vendor,
     signatures: simulators.registered.certificates,
+    documentCentre: simulators.registered.documentCentre,
     anyone: callerOf(app),
     admin: callerOf(app, { authorization: `Bearer ${adminToken}` }),
     adminToken,

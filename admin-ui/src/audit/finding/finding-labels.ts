@@ -14,6 +14,7 @@ const subjectUnits: Readonly<Record<Finding['rule'], '명' | '세대' | '건'>> 
   'tablets-opened-elsewhere': '세대',
   'desk-ballots-from-one-network': '세대',
   'contact-change-objected': '건',
+  'deposit-differs': '건',
   'entries-changed-after-opening': '명',
   'import-added-owners': '세대',
   'role-raised': '건',
