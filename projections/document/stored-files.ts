@@ -3,6 +3,7 @@ import { ApplicationFileMade } from '#events/application/application-file.events
 import { FormRunConfirmed, FormRunRejected, FormRunRevoked } from '#events/confirmation/form-run.events.ts'
 import { AccessReviewSealed } from '#events/finding/access-review.events.ts'
 import { PdfTemplateMasked } from '#events/pdf-template/pdf-template.events.ts'
+import { RepresentativeAgreed } from '#events/representative/representative.events.ts'
 import { RegisterRead } from '#events/registry/register.events.ts'
 import { ConsentPrepared } from '#events/signature/consent.events.ts'
 import { GuideUploaded } from '#events/signature/signature-campaign.events.ts'
@@ -45,6 +46,10 @@ const keysIn = (events: readonly RecordedEvent[]): readonly string[] => [
   ...eventsOf(PaperScanKept, events).map(({ data }) => data.objectKey),
   ...eventsOf(PdfTemplateMasked, events).map(({ data }) => data.objectKey),
   ...eventsOf(ProxyEntered, events).map(({ data }) => data.scan.objectKey),
+  ...eventsOf(RepresentativeAgreed, events).flatMap(({ data }) => [
+    ...(data.paper ? [data.paper.scan.objectKey] : []),
+    ...(data.agreed ? [data.agreed.signature.objectKey] : []),
+  ]),
   ...eventsOf(RegisterRead, events).flatMap(({ data }) => data.pdf?.object ?? []),
 ]
 
@@ -53,7 +58,7 @@ const keysIn = (events: readonly RecordedEvent[]): readonly string[] => [
  */
 export const storedFiles = {
   name: 'stored-files',
-  version: 2,
+  version: 3,
   serves: 'office',
   tables: [storedFile, reviewSheet],
   reads: [storedFile, reviewSheet],
@@ -70,6 +75,7 @@ export const storedFiles = {
     PdfTemplateMasked.type,
     ProxyEntered.type,
     RegisterRead.type,
+    RepresentativeAgreed.type,
   ],
   apply: async (transaction, events) => {
     // Several events may refer to one file.
