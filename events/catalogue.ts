@@ -49,6 +49,7 @@ import * as registerRetention from './registry/register-retention.events.ts'
 import * as registryCollection from './registry/registry-collection.events.ts'
 import * as registryImport from './registry/registry-import.events.ts'
 import * as consent from './signature/consent.events.ts'
+import * as representative from './representative/representative.events.ts'
 import * as laterObjection from './consent-count/later-objection.events.ts'
 import * as deemedConsent from './consent-count/deemed-consent.events.ts'
 import * as signatureCampaign from './signature/signature-campaign.events.ts'
@@ -135,6 +136,7 @@ const modules = [
   deposit,
   depositSettings,
   formNumbers,
+  representative,
   deemedConsent,
   laterObjection,
   verification,

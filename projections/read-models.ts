@@ -27,6 +27,7 @@ import { receipts } from './participation/receipts.ts'
 import { formRuns } from './confirmation/form-runs.ts'
 import { consentDays } from './consent-count/consent-days.ts'
 import { consents } from './signature/consents.ts'
+import { representatives } from './representative/representatives.ts'
 import { messageSchedules } from './mailing/message-schedules.ts'
 import { messages } from './mailing/messages.ts'
 import { mailingBatches } from './mailing/mailing-batches.ts'
@@ -71,6 +72,7 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   receipts,
   consents,
   formRuns,
+  representatives,
   consentDays,
   identityMismatches,
   activities,

@@ -32,6 +32,8 @@ import type * as encryptingCode from './evidence/file/encrypting-code.contract.t
 import type * as headRecipients from './evidence/tree-head/head-recipients.contract.ts'
 import type * as rollEdits from './evidence/roll/roll-edits.contract.ts'
 import type * as consentStanding from './consent-count/consent-standing.contract.ts'
+import type * as appointments from './representative/appointments.contract.ts'
+import type * as representativeChoice from './representative/representative-choice.contract.ts'
 import type * as deemedConsent from './consent-count/deemed/deemed-consent.contract.ts'
 import type * as laterObjection from './consent-count/objection/later-objection.contract.ts'
 import type * as contactChanges from './history/contact/contact-changes.contract.ts'
@@ -185,6 +187,8 @@ type Modules =
   | typeof signatures
   | typeof signing
   | typeof consentStanding
+  | typeof appointments
+  | typeof representativeChoice
   | typeof deemedConsent
   | typeof laterObjection
   | typeof candidates

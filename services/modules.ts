@@ -26,6 +26,7 @@ import { pdfTemplateModule } from './pdf-template/pdf-template.module.ts'
 import { personModule } from './person/person.module.ts'
 import { providerAccountModule } from './provider-account/provider-account.module.ts'
 import { registryModule } from './registry/registry.module.ts'
+import { representativeModule } from './representative/representative.module.ts'
 import { rollModule } from './roll/roll.module.ts'
 import { rollImportModule } from './roll-import/roll-import.module.ts'
 import { signatureModule } from './signature/signature.module.ts'
@@ -61,6 +62,7 @@ export const modules: readonly Module[] = [
   participationModule,
   confirmationModule,
   signatureModule,
+  representativeModule,
   consentCountModule,
   voteModule,
   registryModule,

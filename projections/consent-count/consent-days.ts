@@ -22,6 +22,7 @@ import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/platform/projection/read-tables.ts'
 import { bigint, date, table, textOf, uuid, uuids, type RowOf } from '#infra/platform/projection/table.ts'
+import { findAppointments, type AppointmentRow } from '../representative/representatives.ts'
 import { touchedLists } from '../list/touched-lists.ts'
 import { deleteRows, eventsOf, updateRows, upsertRows } from '../set-based.ts'
 
@@ -229,13 +230,18 @@ export type CountedDays = {
   readonly declines: readonly ConsentDecline[]
   readonly passings: readonly OwnershipPassing[]
   readonly publicLand: readonly PublicLand[]
+  /** Appointments of representatives by co-owners, with the days between which they hold. */
+  readonly appointments: readonly Pick<
+    AppointmentRow,
+    'co_owners' | 'representative_id' | 'appointed_on' | 'ended_on'
+  >[]
   /** Day from which an entry objects to the later consent. */
   readonly objections: readonly Pick<RowOf<typeof laterObjection>, 'list_user_id' | 'effective_on'>[]
 }
 
 /** Finds all rows of a list, in the order of the log. */
 export const findCountedDays = async (database: Database, listId: string): Promise<CountedDays> => {
-  const [consents, declines, passings, land, objections] = await Promise.all([
+  const [consents, declines, passings, land, objections, appointments] = await Promise.all([
     database.selectFrom('read.consent_day').where('list_id', '=', listId).orderBy('position').selectAll().execute(),
     database.selectFrom('read.consent_decline').where('list_id', '=', listId).orderBy('position').selectAll().execute(),
     database
@@ -246,8 +252,9 @@ export const findCountedDays = async (database: Database, listId: string): Promi
       .execute(),
     database.selectFrom('read.public_land').where('list_id', '=', listId).orderBy('position').selectAll().execute(),
     database.selectFrom('read.later_objection').where('list_id', '=', listId).selectAll().execute(),
+    findAppointments(database, listId),
   ])
-  return { consents, declines, passings, publicLand: land, objections }
+  return { consents, declines, passings, publicLand: land, objections, appointments }
 }
 
 /** Finds the passings and requests of a list with their units, in the order of the log. */

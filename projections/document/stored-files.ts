@@ -4,6 +4,7 @@ import { DepositCertificateIssued } from '#events/deposit/deposit.events.ts'
 import { FormRunConfirmed, FormRunRejected, FormRunRevoked } from '#events/confirmation/form-run.events.ts'
 import { AccessReviewSealed } from '#events/finding/access-review.events.ts'
 import { PdfTemplateMasked } from '#events/pdf-template/pdf-template.events.ts'
+import { RepresentativeAgreed } from '#events/representative/representative.events.ts'
 import { RegisterRead } from '#events/registry/register.events.ts'
 import { ConsentPrepared } from '#events/signature/consent.events.ts'
 import { GuideUploaded } from '#events/signature/signature-campaign.events.ts'
@@ -47,6 +48,10 @@ const keysIn = (events: readonly RecordedEvent[]): readonly string[] => [
   ...eventsOf(PaperScanKept, events).map(({ data }) => data.objectKey),
   ...eventsOf(PdfTemplateMasked, events).map(({ data }) => data.objectKey),
   ...eventsOf(ProxyEntered, events).map(({ data }) => data.scan.objectKey),
+  ...eventsOf(RepresentativeAgreed, events).flatMap(({ data }) => [
+    ...(data.paper ? [data.paper.scan.objectKey] : []),
+    ...(data.agreed ? [data.agreed.signature.objectKey] : []),
+  ]),
   ...eventsOf(RegisterRead, events).flatMap(({ data }) => data.pdf?.object ?? []),
 ]
 
@@ -73,6 +78,7 @@ export const storedFiles = {
     PdfTemplateMasked.type,
     ProxyEntered.type,
     RegisterRead.type,
+    RepresentativeAgreed.type,
   ],
   apply: async (transaction, events) => {
     // Several events may refer to one file.

@@ -8,13 +8,14 @@ import {
   PaperConsentConfirmed,
   PaperConsentDeclineConfirmed,
 } from '#events/signature/consent.events.ts'
+import { RepresentativeAgreed } from '#events/representative/representative.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { Projection } from '#infra/platform/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/platform/projection/read-tables.ts'
 import { bigint, table, text, textOf, timestamptz, uuid } from '#infra/platform/projection/table.ts'
 import { eventsOf, insertRows } from '../set-based.ts'
 
-export type ReceiptKind = 'ballot' | 'consent' | 'decline' | 'withdrawal'
+export type ReceiptKind = 'ballot' | 'consent' | 'decline' | 'withdrawal' | 'appointment'
 
 const receipt = table(
   'receipt',
@@ -37,12 +38,13 @@ declare module '#infra/platform/projection/read-tables.ts' {
 }
 
 /**
- * Read model of the position of each receipt's ballot, consent or withdrawal. Nothing here reveals
+ * Read model of the position of each receipt's ballot, consent, withdrawal or agreement to a
+ * representative. Nothing here reveals
  * whose it is.
  */
 export const receipts = {
   name: 'receipts',
-  version: 3,
+  version: 4,
   serves: 'participation',
   tables: [receipt],
   reads: [receipt],
@@ -53,6 +55,7 @@ export const receipts = {
     PaperConsentConfirmed.type,
     PaperConsentDeclineConfirmed.type,
     ConsentWithdrawn.type,
+    RepresentativeAgreed.type,
   ],
   apply: (transaction, events) =>
     insertRows(transaction, receipt, [
@@ -62,6 +65,7 @@ export const receipts = {
       ...eventsOf(ConsentDeclineSigned, events).map((event) => rowOf('decline', event)),
       ...eventsOf(PaperConsentDeclineConfirmed, events).map((event) => rowOf('decline', event)),
       ...eventsOf(ConsentWithdrawn, events).map((event) => rowOf('withdrawal', event)),
+      ...eventsOf(RepresentativeAgreed, events).map((event) => rowOf('appointment', event)),
     ]),
 } satisfies Projection
 

@@ -1,7 +1,9 @@
 import type { Module } from '../core/module.ts'
 import { approvalHook } from '../approval/approval.hooks.ts'
+import { formerOwnerHook } from '../representative/representative.hooks.ts'
 import { deemedApprovals } from './deemed/deemed-approvals.ts'
 import { deemedConsentRoutes } from './deemed/deemed-consent.routes.ts'
+import { findFormerOwners } from './deemed/former-owners.ts'
 import { laterObjectionRoutes } from './objection/later-objection.routes.ts'
 import { consentStandingRoutes } from './consent-standing.routes.ts'
 
@@ -9,5 +11,5 @@ import { consentStandingRoutes } from './consent-standing.routes.ts'
 export const consentCountModule: Module = {
   name: 'consent-count',
   routes: [consentStandingRoutes, deemedConsentRoutes, laterObjectionRoutes],
-  hooks: [approvalHook.contribute(deemedApprovals)],
+  hooks: [approvalHook.contribute(deemedApprovals), formerOwnerHook.contribute(findFormerOwners)],
 }

@@ -16,6 +16,7 @@ const articles: Readonly<Partial<Record<LineKey, string>>> = {
   'public-land': '도시정비법 시행령 제33조 제1항 제5호',
   partly: '도시정비법 시행령 제33조 제1항 제1호·제2호',
   'no-representative': '도시정비법 시행령 제33조 제1항 제1호·제2호',
+  'no-appointment': '도시정비법 시행령 제33조 제1항 제1호·제2호, 시행규칙 제8조',
   withdrawn: '도시정비법 시행령 제33조 제2항',
   'left-out': '도시정비법 시행령 제33조 제1항 제4호',
 }
@@ -43,13 +44,14 @@ const heirStandings: readonly (Standing | undefined)[] = ['deceased', 'heirs-unr
 /** Returns the line of an owner with all of their units. */
 const lineOf = (
   held: readonly Unit[],
-  { agreements, withdrawn, declined }: CountedEntries,
+  { agreements, withdrawn, declined, unappointed }: CountedEntries,
   standings: ReadonlyMap<string, Standing>,
 ): LineKey => {
   if (held.some(({ left_out: isLeftOut }) => isLeftOut)) return 'left-out'
   const ids = held.flatMap(({ list_user_ids: own }) => own)
   if (held.every(isComplete)) return wayOfOwner(new Set(ids.flatMap((id) => agreements.get(id)?.way ?? [])))
   if (held.some(({ reason }) => reason === 'no-representative')) return 'no-representative'
+  if (ids.some((id) => unappointed.has(id))) return 'no-appointment'
   if (ids.some((id) => heirStandings.includes(standings.get(id)))) return 'heirs'
   if (ids.some((id) => agreements.has(id))) return 'partly'
   if (ids.some((id) => withdrawn.has(id))) return 'withdrawn'

@@ -13,6 +13,7 @@ export const lineKeys = [
   'public-land',
   'partly',
   'no-representative',
+  'no-appointment',
   'heirs',
   'withdrawn',
   'declined',
@@ -25,7 +26,8 @@ const line = z.object({
   /**
    * Way in which its owners count: by certificate, phone, paper or several of these; as successors
    * of owners who agreed, or as authorities that said nothing for 30 days; not yet, since units or
-   * co-owners are missing (partly), no representative is named, heirs are not registered, they
+   * co-owners are missing (partly), no representative is named, or the one who is named was not
+   * appointed by the co-owners, heirs are not registered, they
    * withdrew, declined or said nothing; not at all, since they are not to be found.
    */
   key: z.enum(lineKeys),

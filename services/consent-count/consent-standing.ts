@@ -12,6 +12,7 @@ import {
   unitsByLaw,
   type ExistingList,
 } from '../list/list.facts.ts'
+import { asksAppointment } from '../list/rule/representative-law.contract.ts'
 import { countedEntries, type CountedEntries } from './counted-entries.ts'
 import { consentLines } from './consent-lines.ts'
 import { laterConsentOf } from './objection/later-consents.contract.ts'
@@ -133,6 +134,7 @@ export const consentStanding = async ({ entries, days, facts }: StandingInput): 
     on,
     passesOn: legalRuleName(list.rule)?.consentPassesOn === true,
     takesSilence: leavesOutMissingOwners(list),
+    asksAppointment: asksAppointment(list),
   }
   const counted = countedEntries(entries, days, query)
   const { units, progress } = judgeWithout(list, counted.entries, new Set())

@@ -1,6 +1,7 @@
 import type { CountedDays } from '#projections/consent-count/consent-days.ts'
 import type { Entry } from '#projections/list/entry.ts'
 import { addDays } from '#events/values/day.ts'
+import { representedEntries } from './represented-entries.ts'
 import { ANSWER_DAYS } from './deemed/public-land.decider.ts'
 
 /** Way in which an entry agrees: by a consent of its own, or because the law takes it to. */
@@ -20,6 +21,8 @@ export type AgreementsQuery = {
   readonly passesOn: boolean
   /** Whether the law takes silent authorities to agree. */
   readonly takesSilence: boolean
+  /** Whether co-owners count only with a representative whom they appointed. */
+  readonly asksAppointment: boolean
 }
 
 /** Entries as they count on a day, and how each of them agrees. */
@@ -30,6 +33,8 @@ export type CountedEntries = {
   /** Entries whose last consent was withdrawn by then. */
   readonly withdrawn: ReadonlySet<string>
   readonly declined: ReadonlySet<string>
+  /** Entries of units whose co-owners have appointed nobody by then, where the law asks for it. */
+  readonly unappointed: ReadonlySet<string>
 }
 
 const ownAgreements = ({ consents }: CountedDays, on: string): ReadonlyMap<string, Agreement> => {
@@ -47,6 +52,8 @@ type OwnActs = {
   readonly consents: readonly CountedDays['consents'][number][]
   readonly declines: readonly CountedDays['declines'][number][]
 }
+
+const noEntries: ReadonlySet<string> = new Set()
 
 const noActs: OwnActs = { consents: [], declines: [] }
 
@@ -124,7 +131,7 @@ export const countedEntries = (
   days: CountedDays,
   query: AgreementsQuery,
 ): CountedEntries => {
-  const { on, takesSilence } = query
+  const { on, takesSilence, asksAppointment } = query
   const acts = actsByEntry(days)
   const { gone, taken } = followPassings(days, acts, query)
   const agreements = new Map(ownAgreements(days, on))
@@ -133,9 +140,11 @@ export const countedEntries = (
     agreements.set(id, { way: 'successor', since, consentId: null, signedOn: null })
   }
   if (takesSilence) addSilent(agreements, days, { acts, on })
-  const there = entries.filter(({ list_user_id: id }) => !gone.has(id))
+  const present = entries.filter(({ list_user_id: id }) => !gone.has(id))
+  const there = present.map((entry) => ({ ...entry, completed_on: agreements.get(entry.list_user_id)?.since ?? null }))
+  const represented = asksAppointment ? representedEntries(there, days, on) : { entries: there, unappointed: noEntries }
   return {
-    entries: there.map((entry) => ({ ...entry, completed_on: agreements.get(entry.list_user_id)?.since ?? null })),
+    ...represented,
     agreements,
     withdrawn: new Set(
       days.consents.flatMap(({ list_user_id: id, ended_on: until }) =>

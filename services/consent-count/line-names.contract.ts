@@ -10,6 +10,7 @@ export const lineNames: Readonly<Record<LineKey, string>> = {
   'public-land': '국·공유지: 30일 동안 답 없음',
   partly: '공유자나 다른 세대의 동의가 남음',
   'no-representative': '대표자가 없는 공유 세대',
+  'no-appointment': '대표자 선임 동의서 없음',
   heirs: '사망·상속 등기 전',
   withdrawn: '철회',
   declined: '동의하지 않음',

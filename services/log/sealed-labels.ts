@@ -17,6 +17,7 @@ const labels: Readonly<Record<string, string>> = {
   text: '메모',
   reason: '사유',
   signed: '서명한 내용',
+  agreed: '서명과 접속 자료',
   note: '비고',
   identityCheck: '본인 확인',
   message: '덧붙인 말',

@@ -57,7 +57,7 @@ export const checkReceipt = contract({
     200: z.object({
       receipt,
       /** Submission that it confirms. */
-      kind: z.enum(['ballot', 'consent', 'decline', 'withdrawal']),
+      kind: z.enum(['ballot', 'consent', 'decline', 'withdrawal', 'appointment']),
       /** The vote's title; of a consent and a withdrawal the list's name. */
       vote: z.object({
         title: z.string(),

@@ -25,7 +25,10 @@ const flat = fc.record({
   missing: fc.constantFrom(false, false, false, false, true),
 })
 const rawAct = fc.record({
-  act: fc.constantFrom('sign', 'sign', 'sign', 'withdraw', 'decline', 'ask', 'ask', 'refuse', 'sell', 'sell', 'sell'),
+  act: fc.constantFrom(
+    ...(['sign', 'sign', 'sign', 'withdraw', 'decline', 'ask', 'ask', 'refuse', 'sell', 'sell', 'sell'] as const),
+    ...(['appoint', 'appoint', 'appoint', 'end'] as const),
+  ),
   entry: fc.nat(11),
   to: fc.nat(11),
   // Most of them near the boundaries of 30 days.
@@ -34,17 +37,40 @@ const rawAct = fc.record({
 })
 type RawAct = Parameters<Parameters<typeof rawAct.map>[0]>[0]
 
+/** Returns the persons who hold the unit of an entry after some acts. */
+const personsAt = (flats: readonly Flat[], acts: readonly Act[], entry: number): readonly number[] => {
+  const gone = new Set<number>()
+  for (const act of acts)
+    if (act.act === 'sell') {
+      gone.add(act.entry)
+      gone.delete(act.to)
+    }
+  const { dong, ho } = flats[entry] ?? { dong: '', ho: '' }
+  const owners = flats.filter((one, n) => one.dong === dong && one.ho === ho && !gone.has(n))
+  return [...new Set(owners.map(({ person }) => person))].toSorted((one, other) => one - other)
+}
+
 /** Keeps what the product lets happen: one act an entry and day, nothing before its turn. */
 const possible = (flats: readonly Flat[], raw: readonly RawAct[]): readonly Act[] => {
   const stands = new Set<number>()
   const asked = new Map<number, number>()
   const touched = new Set<string>()
   const kept: Act[] = []
+  const appointed = new Set<string>()
   for (const { act, day, kind, ...of } of raw.toSorted((one, other) => one.day - other.day)) {
     const [entry, to] = [of.entry % flats.length, of.to % flats.length]
+    if (act === 'appoint' || act === 'end') {
+      const together = personsAt(flats, kept, entry)
+      const isStanding = appointed.has(together.join())
+      if (together.length < 2 || isStanding === (act === 'appoint')) continue
+      if (act === 'appoint') appointed.add(together.join())
+      else appointed.delete(together.join())
+      kept.push({ act, entry, day, together, chosen: together[of.to % together.length] ?? 0 })
+      continue
+    }
     if (touched.has(`${entry} ${day}`)) continue
     const [seller, buyer] = [flats[entry], flats[to]]
-    const mayActFor: Record<RawAct['act'], boolean> = {
+    const mayActFor: Record<Exclude<RawAct['act'], 'appoint' | 'end'>, boolean> = {
       sign: !stands.has(entry),
       withdraw: stands.has(entry),
       decline: !stands.has(entry),
@@ -76,10 +102,11 @@ const idOf = (n: number): string => fixedId(300 + n)
 /** Rows that the read model has of the acts, whatever came after the day that is asked for. */
 const rowsOf = (acts: readonly Act[]): CountedDays => {
   const consents: CountedDays['consents'][number][] = []
-  const rows = { declines: [], passings: [], publicLand: [] } as {
+  const rows = { declines: [], passings: [], publicLand: [], appointments: [] } as {
     declines: CountedDays['declines'][number][]
     passings: CountedDays['passings'][number][]
     publicLand: CountedDays['publicLand'][number][]
+    appointments: CountedDays['appointments'][number][]
   }
   acts.forEach((act, position) => {
     const [list_user_id, on] = [idOf(act.entry), dayOf(act.day)]
@@ -99,6 +126,19 @@ const rowsOf = (acts: readonly Act[]): CountedDays => {
       if (last) consents.splice(place, 0, { ...last, ended_on: on })
     }
     if (act.act === 'decline') rows.declines.push({ ...of, declined_on: on })
+    if (act.act === 'appoint')
+      rows.appointments.push({
+        co_owners: act.together.map((person) => fixedId(500 + person)),
+        representative_id: fixedId(500 + act.chosen),
+        appointed_on: on,
+        ended_on: null,
+      })
+    if (act.act === 'end') {
+      const key = act.together.map((person) => fixedId(500 + person)).join()
+      const place = rows.appointments.findLastIndex(({ co_owners: persons }) => persons.join() === key)
+      const [last] = rows.appointments.splice(place, 1)
+      if (last) rows.appointments.splice(place, 0, { ...last, ended_on: on })
+    }
     if (act.act === 'sell') rows.passings.push({ ...of, successors: [idOf(act.to)], passed_on: on })
     if (act.act === 'ask') rows.publicLand.push({ ...of, asked_on: on, refused_on: null })
     if (act.act === 'refuse') {
@@ -185,6 +225,7 @@ describe('the count of consents on a day', () => {
           agreeing: sum(agreeing),
           leftOut: sum(standing.lines.filter(({ agrees }) => agrees === null)),
           met: standing.met,
+          unappointed: sum(standing.lines.filter(({ key }) => key === 'no-appointment')),
           ways: Object.fromEntries(agreeing.map(({ key, owners }) => [key, owners])),
         }).toEqual(expected)
       }),
@@ -218,7 +259,9 @@ describe('the count of consents on a day', () => {
         const asked = { ...generated, purpose }
         const acts = possible(generated.flats, generated.raw).filter(
           (act, place, all) =>
-            act.act === 'sign' && all.findIndex((one) => one.act === 'sign' && one.entry === act.entry) === place,
+            act.act === 'appoint' ||
+            act.act === 'end' ||
+            (act.act === 'sign' && all.findIndex((one) => one.act === 'sign' && one.entry === act.entry) === place),
         )
         const standing = await consentStanding(inputOf(asked, rowsOf(acts)))
         const of = (kind: Kind): readonly Act[] =>

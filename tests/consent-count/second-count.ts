@@ -9,6 +9,17 @@ export type Act =
   | { readonly act: 'sign'; readonly entry: number; readonly day: number; readonly kind: Kind }
   | { readonly act: 'withdraw' | 'decline' | 'ask' | 'refuse'; readonly entry: number; readonly day: number }
   | { readonly act: 'sell'; readonly entry: number; readonly to: number; readonly day: number }
+  | Appointing
+
+/** Appointment of one of some persons by all of them, or its end; `entry`: of who began it. */
+export type Appointing = {
+  readonly act: 'appoint' | 'end'
+  readonly entry: number
+  readonly day: number
+  /** Persons in their order; the last word is theirs together. */
+  readonly together: readonly number[]
+  readonly chosen: number
+}
 
 export type Flat = {
   readonly person: number
@@ -98,12 +109,26 @@ const livesAt = (count: number, acts: readonly Act[], purpose: Purpose, until: n
   return lives
 }
 
+/** Returns who represents which persons at the end of a day. */
+const chosenAt = (acts: readonly Act[], until: number): ReadonlyMap<string, number> => {
+  const chosen = new Map<string, number>()
+  for (let day = 0; day <= until; day += 1)
+    for (const act of acts) {
+      if (act.day !== day) continue
+      if (act.act === 'appoint') chosen.set(act.together.join(), act.chosen)
+      if (act.act === 'end') chosen.delete(act.together.join())
+    }
+  return chosen
+}
+
 export type SecondCount = {
   readonly owners: number
   readonly agreeing: number
   readonly leftOut: number
   readonly met: boolean | null
   readonly ways: Readonly<Record<string, number>>
+  /** Owners who named somebody of whose appointment there is no record. */
+  readonly unappointed: number
 }
 
 const reaches = (part: number, whole: number, [above, below, over]: Share): boolean =>
@@ -112,10 +137,22 @@ const reaches = (part: number, whole: number, [above, below, over]: Share): bool
 type FlatsOfDay = {
   readonly flats: readonly (Flat & { readonly way: string | null })[]
   readonly byRepresentative: boolean
+  /** Persons who represent others by a recorded appointment; null: the law asks for none. */
+  readonly chosen: ReadonlyMap<string, number> | null
 }
 
-const flatsAgree = (owners: FlatsOfDay['flats'], byRepresentative: boolean): boolean => {
-  const asked = byRepresentative && owners.length > 1 ? owners.filter(({ represents }) => represents) : owners
+const together = (owners: FlatsOfDay['flats']): string =>
+  [...new Set(owners.map(({ person }) => person))].sort((one, other) => one - other).join()
+
+const speakers = (owners: FlatsOfDay['flats'], { byRepresentative, chosen }: Rules): FlatsOfDay['flats'] => {
+  if (!byRepresentative || owners.length < 2) return owners
+  if (chosen === null) return owners.filter(({ represents }) => represents)
+  return owners.filter(({ person }) => person === chosen.get(together(owners)))
+}
+type Rules = Pick<FlatsOfDay, 'byRepresentative' | 'chosen'>
+
+const flatsAgree = (owners: FlatsOfDay['flats'], rules: Rules): boolean => {
+  const asked = speakers(owners, rules)
   return asked.length > 0 && asked.every(({ way }) => way !== null)
 }
 
@@ -123,7 +160,7 @@ const ownerGroups = (flats: FlatsOfDay['flats']): readonly FlatsOfDay['flats'][]
   const places = Map.groupBy(flats, ({ dong, ho }) => `${dong} ${ho}`)
   const groups = new Map<string, (Flat & { way: string | null })[]>()
   for (const owners of places.values()) {
-    const key = [...new Set(owners.map(({ person }) => person))].sort((one, other) => one - other).join()
+    const key = together(owners)
     groups.set(key, [...(groups.get(key) ?? []), ...owners])
   }
   return [...groups.values()]
@@ -132,11 +169,19 @@ const ownerGroups = (flats: FlatsOfDay['flats']): readonly FlatsOfDay['flats'][]
 const placesOf = (flats: FlatsOfDay['flats']) => [...Map.groupBy(flats, ({ dong, ho }) => `${dong} ${ho}`).values()]
 
 /** Owners of some flats: all of them, and those who agree with everything that they hold there. */
-const countOwners = ({ flats, byRepresentative }: FlatsOfDay, missing: ReadonlySet<number>) => {
+const countOwners = ({ flats, ...rules }: FlatsOfDay, missing: ReadonlySet<number>) => {
   const groups = ownerGroups(flats)
   const known = groups.filter((group) => !group.some(({ person }) => missing.has(person)))
-  const agreeing = known.filter((group) => placesOf(group).every((place) => flatsAgree(place, byRepresentative)))
-  return { all: groups.length, known: known.length, agreeing }
+  const agreeing = known.filter((group) => placesOf(group).every((place) => flatsAgree(place, rules)))
+  const unappointed = known.filter((group) => lacksAppointment(placesOf(group), rules))
+  return { all: groups.length, known: known.length, agreeing, unappointed: unappointed.length }
+}
+
+/** Tells whether owners named somebody everywhere, and appointed nobody somewhere. */
+const lacksAppointment = (places: readonly FlatsOfDay['flats'][], { byRepresentative, chosen }: Rules): boolean => {
+  if (!byRepresentative || chosen === null) return false
+  const lacking = places.filter((owners) => owners.length > 1 && !chosen.has(together(owners)))
+  return lacking.length > 0 && lacking.every((owners) => owners.some(({ represents }) => represents))
 }
 
 const wayOf = (group: FlatsOfDay['flats']): string => {
@@ -164,17 +209,18 @@ export const secondCount = (
     const deemed = life.taken === 'yes' ? 'successor' : bySilence
     return [{ ...flat, way: life.own ?? deemed }]
   })
-  const counted = { flats, byRepresentative }
+  const chosen = purpose.decree ? chosenAt(acts, until) : null
+  const counted = { flats, byRepresentative, chosen }
   const missing = new Set(
     purpose.decree
       ? flats.flatMap(({ person }) => (flats.every((one) => one.person !== person || one.missing) ? person : []))
       : [],
   )
-  const { all: groups, known, agreeing } = countOwners(counted, missing)
+  const { all: groups, known, agreeing, unappointed } = countOwners(counted, missing)
   const places = placesOf(flats)
   const sum = (of: readonly FlatsOfDay['flats'][], size: 'land' | 'area'): number =>
     of.reduce((total, place) => total + Math.max(...place.map((flat) => flat[size])), 0)
-  const done = places.filter((place) => flatsAgree(place, byRepresentative))
+  const done = places.filter((place) => flatsAgree(place, counted))
   const verdicts: (boolean | null)[] = []
   const judge = (part: number, whole: number, asked: Share | undefined) => {
     if (asked) verdicts.push(whole === 0 ? null : reaches(part, whole, asked))
@@ -190,5 +236,5 @@ export const secondCount = (
   for (const group of agreeing) ways[wayOf(group)] = (ways[wayOf(group)] ?? 0) + 1
   const undecided = verdicts.includes(null) ? null : true
   const met = verdicts.includes(false) ? false : undecided
-  return { owners: known, agreeing: agreeing.length, leftOut: groups - known, met, ways }
+  return { owners: known, agreeing: agreeing.length, leftOut: groups - known, met, ways, unappointed }
 }

@@ -18,6 +18,7 @@ import { personExamples } from './examples/person.examples.ts'
 import { providerAccountExamples } from './examples/provider-account.examples.ts'
 import { practiceExamples } from './examples/practice.examples.ts'
 import { registryExamples } from './examples/registry.examples.ts'
+import { representativeExamples } from './examples/representative.examples.ts'
 import { signatureExamples } from './examples/signature.examples.ts'
 import { trusteesExamples } from './examples/trustees.examples.ts'
 import { voteExamples } from './examples/vote.examples.ts'
@@ -48,6 +49,7 @@ export const recordedExamples = {
   ...providerAccountExamples,
   ...practiceExamples,
   ...registryExamples,
+  ...representativeExamples,
   ...signatureExamples,
   ...trusteesExamples,
   ...voteExamples,

@@ -117,6 +117,10 @@ export const errors = {
     EXCLUSION_NOT_IN_LAW:
       '소재불명 소유자를 소유자 수에서 빼는 것은 도시정비법·소규모주택정비법의 동의에서만 할 수 있습니다.',
     SILENCE_NOT_IN_LAW: '답이 없으면 동의한 것으로 보는 규정은 도시정비법·소규모주택정비법의 동의에만 있습니다.',
+    APPOINTMENT_NOT_IN_LAW: '공유자가 대표자를 정하는 리스트가 아닙니다.',
+    NOT_CO_OWNED: '소유자가 한 사람인 세대입니다. 대표자를 정하지 않아도 됩니다.',
+    REPRESENTATIVE_APPOINTED: '이미 대표자가 선임되었습니다. 바꾸시려면 먼저 선임 동의를 철회해주세요.',
+    NO_REPRESENTATIVE: '선임된 대표자가 없습니다.',
     OBJECTION_NOT_IN_LAW: '이 동의는 다른 동의로 인정되지 않아 반대를 등록할 것이 없습니다.',
     NOTHING_TO_OBJECT_TO: '유효한 동의가 없어 반대를 등록할 것이 없습니다.',
     EXCLUDED_OWNER_TOOK_PART: '서명하거나 반려한 기록이 있는 소유자는 소재불명으로 제외할 수 없습니다.',

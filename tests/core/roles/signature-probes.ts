@@ -7,6 +7,7 @@ import { form, type MatrixIds } from './role-matrix-things.ts'
 
 const ofList = ({ signatureListId }: MatrixIds) => ({ listId: signatureListId })
 const ofRequest = ({ requestId }: MatrixIds) => ({ id: requestId })
+const ofEntry = ({ entryId }: MatrixIds) => ({ id: entryId })
 const ofPaper = ({ paperId }: MatrixIds) => ({ id: paperId })
 
 const scan = { name: 'form.pdf', content: form.payload.subarray(form.payload.indexOf('%PDF-')) }
@@ -77,6 +78,20 @@ export const signatureProbes = {
   },
   'GET /api/lists/{listId}/consent-standing': { status: 200, params: ofList },
   'GET /api/lists/{listId}/deemed-consents': { status: 200, params: ofList },
+  'GET /api/lists/{listId}/representatives': { status: 200, params: ofList },
+  'GET /api/representatives/{id}/form.pdf': { status: 404, params: () => ({ id: fixedId(901) }) },
+  // The list is one of votes, which asks for no representative.
+  'POST /api/list-user/{id}/representative': {
+    status: 422,
+    params: ofEntry,
+    file: ({ entryId }) => formOf({ representative: entryId, agreedBy: entryId, signedOn: '2026-11-21' }, scan),
+  },
+  'POST /api/list-user/{id}/representative/end': {
+    status: 422,
+    params: ofEntry,
+    body: () => ({ cause: 'died', endedOn: '2026-11-21', reference: '사망진단서' }),
+  },
+  'GET /api/list-user/{id}/representative/scan.pdf': { status: 404, params: ofEntry },
   'POST /api/signature/paper': {
     status: 201,
     isAbout: true,

@@ -86,6 +86,28 @@ const passes = (n: number, type: string, data: object = {}): StreamEvent => [
   `ownership-passing-${entryOf(n).listUserId}`,
   { type, data: { ...entryOf(n), ...data } },
 ]
+const shared = {
+  coOwners: [entryOf(1).personId, entryOf(2).personId].toSorted(),
+  units: [{ dong: entryOf(1).dong, ho: entryOf(1).ho }],
+}
+const appointment = { appointmentId: fixedId(795), representativeId: entryOf(1).personId }
+const together = (type: string, data: object): StreamEvent => [
+  `representative-${fixedId(794)}`,
+  { type, data: { coOwnersId: fixedId(794), listId: otherListId, apartmentId, ...data } },
+]
+const agreesTo = (n: number, to: number, more: object = {}): StreamEvent =>
+  together('RepresentativeAgreed', {
+    ...shared,
+    personId: entryOf(n).personId,
+    listUserId: entryOf(n).listUserId,
+    representativeId: entryOf(to).personId,
+    receiptId: fixedSecret(796 + n),
+    text: { version: 1, sha256: hash('5') },
+    identity: { verificationId: fixedId(640), provider: 'nice', ciHash: 'ci' },
+    submission: `choice-${n}`,
+    agreed: { signature: { way: 'typed', objectKey: hash('6'), sha256: hash('7'), strokes: 0 }, evidence },
+    ...more,
+  })
 const asked = { askedOn: '2025-02-01', reference: '공문 제7호' }
 const passed = { listUserIds: [entryOf(2).listUserId], passedOn: '2025-03-09', reference: '접수 제1호' }
 
@@ -135,6 +157,36 @@ export const signatureStory = (): readonly StreamEvent[] => [
       },
     },
   ],
+  agreesTo(1, 1),
+  agreesTo(2, 1),
+  together('RepresentativeAppointed', {
+    ...shared,
+    ...appointment,
+    leftOut: [],
+    agreedBy: [entryOf(1).personId, entryOf(2).personId],
+    required: { numerator: 1, denominator: 1 },
+    article: '도시정비법 시행령 제33조 제1항 제2호 가목',
+    appointedOn: '2025-03-09',
+  }),
+  together('RepresentativeAgreementRevoked', {
+    personId: entryOf(2).personId,
+    representativeId: entryOf(1).personId,
+    revokedOn: '2025-03-10',
+    receiptId: fixedSecret(796),
+    evidence,
+    reference: null,
+  }),
+  together('RepresentativeEnded', { ...appointment, cause: 'revoked', endedOn: '2025-03-10', reference: null }),
+  agreesTo(2, 2, {
+    receiptId: fixedSecret(799),
+    agreed: null,
+    paper: {
+      signedOn: '2025-03-11',
+      enteredBy: fixedId(70),
+      confirmedBy: fixedId(71),
+      scan: { objectKey: hash('3'), sha256: hash('4'), size: 1_000, pages: 1 },
+    },
+  }),
   asksAuthority(4, 'PublicLandAsked', asked),
   asksAuthority(4, 'PublicLandRefused', { refusedOn: '2025-02-20' }),
   asksAuthority(5, 'PublicLandAsked', asked),

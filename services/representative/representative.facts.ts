@@ -1,0 +1,1 @@
+export { appointmentForms, readAppointment, type AppointmentForm } from './appointment-form.ts'
