@@ -47,6 +47,8 @@ import * as registerRetention from './registry/register-retention.events.ts'
 import * as registryCollection from './registry/registry-collection.events.ts'
 import * as registryImport from './registry/registry-import.events.ts'
 import * as consent from './signature/consent.events.ts'
+import * as paperCopy from './signature/paper-copy.events.ts'
+import * as paperWithdrawal from './signature/paper-withdrawal.events.ts'
 import * as laterObjection from './consent-count/later-objection.events.ts'
 import * as deemedConsent from './consent-count/deemed-consent.events.ts'
 import * as signatureCampaign from './signature/signature-campaign.events.ts'
@@ -128,6 +130,8 @@ const modules = [
   signatureCampaign,
   signatureRequest,
   consent,
+  paperCopy,
+  paperWithdrawal,
   formRun,
   applicationFile,
   formNumbers,

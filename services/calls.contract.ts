@@ -77,6 +77,7 @@ import type * as guidePages from './signature/guide/guide-pages.contract.ts'
 import type * as applicationFiles from './application/application-files.contract.ts'
 import type * as signatureLink from './signature/link/signature-link.contract.ts'
 import type * as signatureRequests from './signature/request/signature-requests.contract.ts'
+import type * as paperCopies from './signature/copy/paper-copies.contract.ts'
 import type * as signatures from './signature/signatures.contract.ts'
 import type * as signing from './signature/signing/signing.contract.ts'
 import type * as trusteePage from './vote/trustee/trustee-page.contract.ts'
@@ -177,6 +178,7 @@ type Modules =
   | typeof guidePages
   | typeof certificateSigning
   | typeof explanations
+  | typeof paperCopies
   | typeof applicationFiles
   | typeof signatureLink
   | typeof signatureRequests
