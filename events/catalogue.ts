@@ -50,6 +50,8 @@ import * as registryCollection from './registry/registry-collection.events.ts'
 import * as registryImport from './registry/registry-import.events.ts'
 import * as consent from './signature/consent.events.ts'
 import * as representative from './representative/representative.events.ts'
+import * as paperCopy from './signature/paper-copy.events.ts'
+import * as paperWithdrawal from './signature/paper-withdrawal.events.ts'
 import * as laterObjection from './consent-count/later-objection.events.ts'
 import * as deemedConsent from './consent-count/deemed-consent.events.ts'
 import * as signatureCampaign from './signature/signature-campaign.events.ts'
@@ -131,6 +133,8 @@ const modules = [
   signatureCampaign,
   signatureRequest,
   consent,
+  paperCopy,
+  paperWithdrawal,
   formRun,
   applicationFile,
   deposit,

@@ -80,6 +80,7 @@ import type * as deposits from './deposit/deposits.contract.ts'
 import type * as applicationFiles from './application/application-files.contract.ts'
 import type * as signatureLink from './signature/link/signature-link.contract.ts'
 import type * as signatureRequests from './signature/request/signature-requests.contract.ts'
+import type * as paperCopies from './signature/copy/paper-copies.contract.ts'
 import type * as signatures from './signature/signatures.contract.ts'
 import type * as signing from './signature/signing/signing.contract.ts'
 import type * as trusteePage from './vote/trustee/trustee-page.contract.ts'
@@ -180,6 +181,7 @@ type Modules =
   | typeof guidePages
   | typeof certificateSigning
   | typeof explanations
+  | typeof paperCopies
   | typeof applicationFiles
   | typeof deposits
   | typeof signatureLink

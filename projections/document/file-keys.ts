@@ -7,6 +7,7 @@ const keyColumns = [
   ['document', 'masked_object_key'],
   ['pdf_template', 'object_key'],
   ['consent', 'object_key'],
+  ['paper_copy', 'object_key'],
   ['stored_file', 'object_key'],
 ] as const
 

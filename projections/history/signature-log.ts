@@ -12,6 +12,8 @@ import {
   PaperConsentEntered,
   PaperConsentRefused,
 } from '#events/signature/consent.events.ts'
+import { PaperCopyAttached, PaperCopyDestroyed, PaperCopyStored } from '#events/signature/paper-copy.events.ts'
+import { PaperWithdrawalRequested } from '#events/signature/paper-withdrawal.events.ts'
 import {
   SignatureRequestDeleted,
   SignatureRequested,
@@ -33,6 +35,10 @@ const ofConsents = [
   PaperConsentConfirmed,
   PaperConsentDeclineConfirmed,
   PaperConsentRefused,
+  PaperWithdrawalRequested,
+  PaperCopyStored,
+  PaperCopyAttached,
+  PaperCopyDestroyed,
 ] as const
 const ofRequests = [
   SignatureRequested,

@@ -3,16 +3,15 @@ import { findFormNumbers, findNumberPage } from '#projections/confirmation/form-
 import { recordAccess } from '../audit/audit.facts.ts'
 import type { Contract } from '../core/contract.ts'
 import type { Deps } from '../core/deps.ts'
-import { decideJointly } from '../core/joint-decision.ts'
 import type { AddCalls } from '../core/module.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import type { ExistingList } from '../list/list.facts.ts'
-import { voidConsentNumber } from './consent-numbers.ts'
 import { NUMBERS_A_PAGE } from './confirmation-texts.contract.ts'
 import * as calls from './form-runs.contract.ts'
 import { numbersFile } from './numbers-file.ts'
 import { runFor, signatureListFor } from './run-access.ts'
 import { numberAnswer, readRuns } from './run-answers.ts'
+import { requestVoid } from './void-number.ts'
 
 /** Maximum exports per minute. */
 const EXPORTS_A_MINUTE = 30
@@ -56,10 +55,9 @@ const makeVoid =
   (deps: Deps): Handler<typeof calls.voidFormNumber> =>
   async ({ params: { id: runId, number }, body: { reason }, admin, metadata }) => {
     await runFor(deps, runId, admin)
-    const { position } = await decideJointly(deps.store, metadata, (desk) =>
-      voidConsentNumber(deps, desk, { runId, number, cause: 'office', reason }),
-    )
-    return { position, body: { runId, number, state: 'void' } }
+    const { outcome, position } = await requestVoid(deps, { runId, number, reason, metadata })
+    if (outcome.approvalId === null) return { status: 200, position, body: { runId, number, state: 'void' } }
+    return { status: 202, position, body: { pending: { id: outcome.approvalId, kind: 'form-number-void' } } }
   }
 
 /** Adds the calls for the numbers of consents. */

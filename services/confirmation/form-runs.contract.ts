@@ -202,7 +202,8 @@ export const exportFormNumbers = contract({
 })
 
 /**
- * Marks a number void for good: a spoiled paper, a form that was handed out by mistake. 422
+ * Requests that a number be void for good, of a second administrator: a spoiled paper, a form that
+ * was handed out by mistake. 200 where it is void already. 422
  * FORM_NUMBER_USED, FORM_NUMBER_UNKNOWN.
  */
 export const voidFormNumber = contract({
@@ -213,5 +214,5 @@ export const voidFormNumber = contract({
   summary: '연번 무효 처리',
   params: z.strictObject({ id, number: z.coerce.number().int().min(1).max(MAX_NUMBER) }),
   body: z.strictObject({ reason: text(500) }),
-  answers: { 200: z.object({ runId: id, number: z.number(), state: z.literal('void') }) },
+  answers: { 200: z.object({ runId: id, number: z.number(), state: z.literal('void') }), 202: pendingAnswer },
 })

@@ -1,4 +1,6 @@
+import { approvalHook } from '../approval/approval.hooks.ts'
 import type { Module } from '../core/module.ts'
+import { retentionHook } from '../core/retention.ts'
 import { certificateSigningRoutes } from './certificate/certificate-signing.routes.ts'
 import { SETTLE_CERTIFIED, settleCertified, settleCertifiedReactor } from './certificate/settle-consents.ts'
 import { explanationRoutes } from './explanation/explanations.routes.ts'
@@ -6,6 +8,15 @@ import { consentRoutes } from './consent/consents.routes.ts'
 import { listsHoldingSigners } from './consent/contact-holds.ts'
 import { guidePageRoutes } from './guide/guide-pages.routes.ts'
 import { guideRoutes } from './guide/guides.routes.ts'
+import {
+  copyRetention,
+  DESTROY_COPY,
+  destroyCopyKey,
+  destroyedCopiesReactor,
+  END_COPIES,
+  endCopies,
+} from './copy/destroy-copies.ts'
+import { paperCopyRoutes } from './copy/paper-copies.routes.ts'
 import { paperRoutes } from './paper/paper.routes.ts'
 import { reminderRoutes } from './request/reminders.routes.ts'
 import { signatureOfLink } from './link/signature-link-target.ts'
@@ -16,6 +27,7 @@ import { signatureRequestRoutes } from './request/signature-requests.routes.ts'
 import { signingPageRoutes } from './signing/signing-pages.routes.ts'
 import { signingRoutes } from './signing/signing.routes.ts'
 import { describeConsent } from './consent/describe-consent.ts'
+import { withdrawalApproval } from './withdrawal/withdrawal-approval.ts'
 import { linkPreviewHook } from '../core/http/link-preview.ts'
 import { consentHook } from '../document/document.hooks.ts'
 import { linkTargetHook } from '../identity/identity.hooks.ts'
@@ -57,6 +69,7 @@ export const signatureModule: Module = {
     reminderRoutes,
     consentRoutes,
     paperRoutes,
+    paperCopyRoutes,
   ],
   hooks: [
     participantHook.contribute(() => findSigners),
@@ -65,10 +78,20 @@ export const signatureModule: Module = {
     linkTargetHook.contribute((deps) => (token) => signatureOfLink(deps, token)),
     linkPreviewHook.contribute((deps) => (path) => signaturePreview(deps, path)),
     consentHook.contribute(describeConsent),
+    retentionHook.contribute(copyRetention),
+    approvalHook.contribute((deps) => [withdrawalApproval(deps)]),
   ],
-  reactors: [...signatureReactors, settleCertifiedReactor],
+  reactors: [...signatureReactors, settleCertifiedReactor, destroyedCopiesReactor],
   jobs: (deps) => ({
     [SEND_SIGNATURE_MESSAGE]: { sends: 'message', run: sendSignatureMessage(deps) },
     [SETTLE_CERTIFIED]: { run: settleCertified(deps) },
+    [DESTROY_COPY]: { run: destroyCopyKey(deps) },
+    // 03:52 in Seoul; at a start too, for what fell due while nothing ran.
+    [END_COPIES]: {
+      limitMinutes: 30,
+      cron: '52 18 * * *',
+      atStart: true,
+      run: (_payload, context) => endCopies(deps, context),
+    },
   }),
 }

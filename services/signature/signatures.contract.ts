@@ -4,6 +4,7 @@ import { arrivalWays, paperMarks } from '#events/values/confirmation/paper-form.
 import { identityCheckWays } from '#events/values/identity-check.ts'
 import { choiceMeanings } from '#events/values/field-choices.ts'
 import { day, id, limitedString, text } from '#events/values/schemas.ts'
+import { pendingAnswer } from '../approval/approvals.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 import { receipt } from '../participation/receipts.contract.ts'
 
@@ -148,7 +149,8 @@ const idParams = z.strictObject({ id })
  * whom and on which day the owner's identity was checked), and `file`, its scan (PDF, JPEG or PNG).
  * The form's parts are `mark` (fingerprint, registered-seal, none), `handwritten`, `idCopy` (yes, no),
  * `formNumber` (number of a stamped form); its arrival's are `cameBy` (in-person, post, collector),
- * `cameOn`, `broughtBy`. In a list with a stamped form all that the law asks of it must be there: 422
+ * `cameOn`, `broughtBy`. `copyId`: copy of the ID or the seal certificate, stored before; that of an
+ * ID stands for `idCopy` yes. In a list with a stamped form all that the law asks of it must be there: 422
  * PAPER_FORM_INCOMPLETE; of the number FORM_NUMBER_UNKNOWN, FORM_NUMBER_TAKEN, FORM_NUMBER_VOID.
  * No day lies before the list's first one or after today. It counts once a second administrator has
  * confirmed it. 422 ALREADY_SUBMITTED if one stands or waits, LIST_CLOSED, SIGNED_ON_IMPOSSIBLE.
@@ -226,9 +228,14 @@ export const mailInput = z
   }))
 
 /**
- * Records a withdrawal that an owner wrote on paper. `withdrawnOn`: the day written on it; with
- * `mail` the earlier of its arrival at the office and the authority's notice counts (도시정비법 시행령
- * 제33조 제4항). 422 WITHDRAWAL_NOT_ALLOWED, WITHDRAWAL_TOO_LATE, NOTHING_TO_WITHDRAW, LIST_CLOSED.
+ * Requests the recording of a withdrawal that an owner wrote on paper: done once a second
+ * administrator has confirmed it. `withdrawnOn`: the day written on it; with `mail` the earlier of
+ * its arrival at the office and the authority's notice counts (도시정비법 시행령 제33조 제4항). These days
+ * decide whether it is in time, not that of the confirmation. `copyIds`: copies of the paper and the
+ * owner's ID, stored before. A second request about the same paper
+ * finds the first; 200 with the receipt where it was withdrawn before. 422 WITHDRAWAL_NOT_ALLOWED,
+ * WITHDRAWAL_TOO_LATE, WITHDRAWAL_WAITS (another one with other days waits), NOTHING_TO_WITHDRAW,
+ * LIST_CLOSED.
  */
 export const withdrawOnPaper = contract({
   method: 'POST',
@@ -237,6 +244,11 @@ export const withdrawOnPaper = contract({
   tag: 'signature',
   summary: '서면으로 받은 철회 등록',
   params: idParams,
-  body: z.strictObject({ withdrawnOn: day, reason: text(500), mail: mailInput.optional() }),
-  answers: { 200: z.object({ consent, receipt }) },
+  body: z.strictObject({
+    withdrawnOn: day,
+    reason: text(500),
+    mail: mailInput.optional(),
+    copyIds: z.array(id).max(3).optional(),
+  }),
+  answers: { 200: z.object({ consent, receipt }), 202: pendingAnswer },
 })

@@ -12,6 +12,7 @@ import { legalForm } from '#services/pdf-template/legal-form/legal-forms.contrac
 import { systemMetadata } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { prepareCampaign, sendForm } from '#tests/signature/office-campaign.ts'
+import { confirmBySecond, pendingIn } from '#tests/support/second-admin.ts'
 import { adminOf, appoint, startTestApp, type Answer, type Caller } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
@@ -206,8 +207,12 @@ describe('the numbers of a confirmed run', () => {
     const run = await confirmedRun(campaign)
     expect(await take(campaign, 0)).toMatchObject({ number: 1, text: '제2026-0001호' })
     const path = (number: number) => `/api/form-runs/${run.id}/numbers/${number}/void`
-    expect(await hong.post(path(2), { reason: '훼손' })).toMatchObject({ status: 200, body: { state: 'void' } })
-    expect((await hong.post(path(2), { reason: '다시' })).status).toBe(200)
+    const asked = await hong.post(path(2), { reason: '훼손' })
+    expect(pendingIn(await hong.post(path(2), { reason: '훼손' }))).toBe(pendingIn(asked))
+    expect((await numbersOf(campaign, hong)).total).toBe(1)
+    expectRefusal(await hong.post(`/api/admin/pending/${pendingIn(asked)}/confirm`), 'SECOND_ADMIN_NEEDED')
+    await confirmBySecond(danji, campaign.apartmentId, asked)
+    expect(await hong.post(path(2), { reason: '다시' })).toMatchObject({ status: 200, body: { state: 'void' } })
     expectRefusal(await hong.post(path(4), { reason: '훼손' }), 'FORM_NUMBER_UNKNOWN')
     expectRefusal(await hong.post(path(3), { reason: ' ' }), 'VALIDATION_FAILED')
     expect(await take(campaign, 1)).toMatchObject({ number: 3 })

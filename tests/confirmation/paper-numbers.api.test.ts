@@ -9,6 +9,7 @@ import { ownerOf } from '#tests/support/campaign.ts'
 import { checkedOn } from '#tests/support/identity-check.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
+import { confirmPending } from '#tests/support/second-admin.ts'
 import { adminOf, appoint, startTestApp, type Answer, type Caller } from '#tests/support/stack/test-app.ts'
 import { applicationOf, confirmationOf } from './sample-run.ts'
 
@@ -109,7 +110,7 @@ describe('a consent on a stamped paper', () => {
     await confirm(await enter(4, { ...whole, formNumber: '5' }))
     expect(await statesOf()).toContain('서면-0005호 used')
     const spoiled = await hong.post(`/api/form-runs/${runId}/numbers/6/void`, { reason: '훼손' })
-    expect(spoiled.status).toBe(200)
+    await confirmPending(kim, spoiled)
     expectRefusal(await send(campaign.entryIds[1], { ...whole, formNumber: '6' }), 'FORM_NUMBER_VOID')
     expectRefusal(await hong.post(`/api/form-runs/${runId}/numbers/5/void`, { reason: '훼손' }), 'FORM_NUMBER_USED')
   })

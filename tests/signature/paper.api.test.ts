@@ -10,6 +10,7 @@ import { smallForm } from '#tests/pdf-template/small-form.ts'
 import { ownerOf } from '#tests/support/campaign.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
+import { confirmPending } from '#tests/support/second-admin.ts'
 import { adminOf, appoint, startTestApp, type Answer, type Caller } from '#tests/support/stack/test-app.ts'
 import { prepareCampaign, sendForm } from './office-campaign.ts'
 import { signedBy } from './signed-by.ts'
@@ -114,7 +115,7 @@ describe('a consent on paper', () => {
     const after = await board()
     expect(after.paper).toBe(before.paper + 1)
     expect({ ...after.funnel, signed: before.funnel.signed }).toEqual(before.funnel)
-    expect((await withdraw(entered.id)).status).toBe(200)
+    await confirmPending(kim, await withdraw(entered.id))
   })
 
   it('is not confirmed by who entered it, and only once', async () => {
@@ -213,6 +214,7 @@ describe('a withdrawal on paper', () => {
     await confirm(kim, entered)
     const before = await stats()
     expectRefusal(await withdraw(entered.id, tomorrow), 'VALIDATION_FAILED')
+    await confirmPending(kim, await withdraw(entered.id))
     const first = await withdraw(entered.id)
     expect(first).toMatchObject({ status: 200, body: { consent: { status: 'withdrawn', reason: '서면 철회' } } })
     expect((await withdraw(entered.id)).body).toEqual(first.body)

@@ -82,6 +82,8 @@ const kindNames: Readonly<Record<PendingApproval['kind'], string>> = {
   'ownership-passing': '소유권 이전에 따른 동의',
   'public-land': '국·공유지 동의 요청',
   representative: '대표자 선임',
+  'paper-withdrawal': '서면 철회 등록',
+  'form-number-void': '연번 무효 처리',
   'contact-objection': '전화번호 변경 이의 처리',
   'contact-change': '연락처 변경',
   'message-account': '발송 계정 등록',

@@ -33,6 +33,7 @@ import { ConfirmedAction } from '../kit/feedback/ConfirmedAction.tsx'
 import { ErrorNote } from '../kit/feedback/ErrorNote.tsx'
 import { Section } from '../kit/layout/Section.tsx'
 import { VoidUntaken } from './VoidUntaken.tsx'
+import { VOID_WAITS } from './void-words.ts'
 import { useNumbers } from './use-numbers.ts'
 
 type NumbersProps = { readonly list: List; readonly runs: readonly FormRun[] }
@@ -153,7 +154,7 @@ const MakeVoid = ({ number: { runId, number, text } }: { readonly number: FormNu
       label="무효 처리"
       name={`${text} 무효 처리`}
       title={`${text}을 무효로 처리하시겠습니까?`}
-      done="연번을 무효로 처리했습니다."
+      done={VOID_WAITS}
       reason={{ hint: '예: 동의서가 훼손됨' }}
       isRemoval
       button={{ size: 'small' }}
@@ -164,7 +165,8 @@ const MakeVoid = ({ number: { runId, number, text } }: { readonly number: FormNu
         })
       }
     >
-      <li>이 연번은 다시 쓸 수 없습니다. 소유자가 다시 서명하면 다음 연번을 받습니다.</li>
+      <li>다른 관리자가 승인하면 무효가 되고, 이 연번은 다시 쓸 수 없습니다.</li>
+      <li>소유자가 다시 서명하면 다음 연번을 받습니다.</li>
     </ConfirmedAction>
   )
 }

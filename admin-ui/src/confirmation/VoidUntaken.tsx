@@ -4,6 +4,7 @@ import type { FormRun } from '#services/confirmation/form-runs.contract.ts'
 import { wayNames } from '#services/confirmation/confirmation-texts.contract.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
+import { VOID_WAITS } from './void-words.ts'
 import { ConfirmedAction } from '../kit/feedback/ConfirmedAction.tsx'
 
 /** Makes a number void that nobody has taken: a stamped paper that was spoiled before anybody signed it. */
@@ -19,7 +20,7 @@ export const VoidUntaken = ({ runs }: { readonly runs: readonly FormRun[] }) => 
     <ConfirmedAction
       label="번호 무효 처리"
       title="연번을 무효로 처리하시겠습니까?"
-      done="연번을 무효로 처리했습니다."
+      done={VOID_WAITS}
       reason={{ hint: '예: 나눠 주기 전에 훼손됨' }}
       isRemoval
       button={{ variant: 'outlined', color: 'inherit' }}
@@ -48,7 +49,7 @@ export const VoidUntaken = ({ runs }: { readonly runs: readonly FormRun[] }) => 
         })
       }
     >
-      <li>이 연번은 다시 쓸 수 없습니다.</li>
+      <li>다른 관리자가 승인하면 무효가 되고, 이 연번은 다시 쓸 수 없습니다.</li>
     </ConfirmedAction>
   )
 }

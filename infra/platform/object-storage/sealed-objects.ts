@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { KeyDestroyed, type KeyRing } from '../event-store/key-ring.ts'
 import { inChunks, readWhole } from './chunk-table.ts'
@@ -20,6 +21,12 @@ import {
 export type StoredObject = { readonly key: ObjectKey; readonly size: number }
 
 /**
+ * Person whose key encrypts a document; or a person with a key of the document's own: destroying
+ * either of them makes it unreadable.
+ */
+export type Sealer = string | readonly [personId: string, keyId: string]
+
+/**
  * Stores documents of persons, each encrypted with the person's key: erasing a person makes them
  * unreadable, while their hashes stay valid.
  */
@@ -30,7 +37,7 @@ export type SealedObjects = {
    * key of the object, which is the hash of the encrypted bytes, and the size of the content.
    * @throws {KeyDestroyed}
    */
-  readonly put: (personId: string, content: Uint8Array | Readable) => Promise<StoredObject>
+  readonly put: (sealer: Sealer, content: Uint8Array | Readable) => Promise<StoredObject>
   /**
    * Streams the content, or a range of it.
    * @throws {KeyDestroyed}
@@ -38,14 +45,14 @@ export type SealedObjects = {
    * @throws {ObjectDamaged}
    * @throws {RangeOutside}
    */
-  readonly get: (personId: string, key: ObjectKey, range?: ByteRange) => Promise<Readable>
+  readonly get: (sealer: Sealer, key: ObjectKey, range?: ByteRange) => Promise<Readable>
   /**
    * Returns the size of the content in bytes.
    * @throws {KeyDestroyed}
    * @throws {ObjectNotFound}
    * @throws {ObjectDamaged} where no sealed object has this size
    */
-  readonly size: (personId: string, key: ObjectKey) => Promise<number>
+  readonly size: (sealer: Sealer, key: ObjectKey) => Promise<number>
 }
 
 /** Maximum size in bytes of documents that are read in one go. */
@@ -102,6 +109,23 @@ const startStream = async (pieces: AsyncGenerator<Buffer>): Promise<Readable> =>
   )
 }
 
+const idsOf = (sealer: Sealer): readonly string[] => (typeof sealer === 'string' ? [sealer] : sealer)
+
+/** Returns the key of a sealer: of two keys one is derived (HKDF-SHA256). @throws {KeyDestroyed} */
+const ownerOf = (sealer: Sealer, keys: ReadonlyMap<string, Buffer>): Owner => {
+  const ids = idsOf(sealer)
+  const found = ids.map((id) => {
+    const key = keys.get(id)
+    if (!key) throw new KeyDestroyed(id)
+    return key
+  })
+  const [only] = found
+  const personId = ids.join('/')
+  if (only && found.length === 1) return { personId, personKey: only }
+  const derived = hkdfSync('sha256', Buffer.concat(found), Buffer.alloc(0), `danji/sealed-by-two/${personId}`, 32)
+  return { personId, personKey: Buffer.from(derived) }
+}
+
 /**
  * Creates the documents of persons in a storage.
  * @throws {KeyDestroyed} where the person was erased
@@ -110,11 +134,7 @@ export const createSealedObjects = (
   storage: Pick<ObjectStorage, 'put' | 'get' | 'size'>,
   keys: KeyRing,
 ): SealedObjects => {
-  const openerOf = async (personId: string): Promise<Owner> => {
-    const personKey = (await keys.keysToOpen([personId])).get(personId)
-    if (!personKey) throw new KeyDestroyed(personId)
-    return { personId, personKey }
-  }
+  const openerOf = async (sealer: Sealer): Promise<Owner> => ownerOf(sealer, await keys.keysToOpen(idsOf(sealer)))
 
   const contentAt = async (key: ObjectKey) => {
     const content = contentOf(await storage.size(key))
@@ -122,10 +142,8 @@ export const createSealedObjects = (
     return content
   }
 
-  const put: SealedObjects['put'] = async (personId, content) => {
-    const personKey = (await keys.keysToSeal([personId])).get(personId)
-    if (!personKey) throw new KeyDestroyed(personId)
-    const owner = { personId, personKey }
+  const put: SealedObjects['put'] = async (sealer, content) => {
+    const owner = ownerOf(sealer, await keys.keysToSeal(idsOf(sealer)))
     if (content instanceof Uint8Array)
       return { key: await storage.put(sealWhole(beginSealing(owner, content), content)), size: content.length }
     let size = 0
@@ -133,8 +151,8 @@ export const createSealedObjects = (
     return { key: await storage.put(Readable.from(pieces, { objectMode: false })), size }
   }
 
-  const get: SealedObjects['get'] = async (personId, key, asked) => {
-    const owner = await openerOf(personId)
+  const get: SealedObjects['get'] = async (sealer, key, asked) => {
+    const owner = await openerOf(sealer)
     const { size, chunks } = await contentAt(key)
     // Most documents are small: those are read once, not twice for header and rest.
     const whole = size <= READ_ONCE ? await readWhole(await storage.get(key)) : undefined

@@ -147,6 +147,7 @@ export const errors = {
     SIGNED_TOO_OFTEN:
       '여러 번 서명하고 철회하셔서 여기서는 더 서명하실 수 없습니다. 관리사무소에 종이 동의서를 내주세요.',
     WITHDRAWAL_NOT_ALLOWED: '이 동의서는 철회할 수 없습니다. 관리사무소에 문의해주세요.',
+    WITHDRAWAL_WAITS: '다른 관리자가 다른 날짜로 등록한 철회가 승인을 기다립니다. 그 요청을 먼저 처리해주세요.',
     WITHDRAWAL_TOO_LATE: '법에서 정한 철회 기간이 지나 철회할 수 없습니다. 관리사무소에 문의해주세요.',
     NOTHING_TO_WITHDRAW: '철회할 동의가 없습니다.',
     REQUEST_OVER: '이미 끝난 서명 요청입니다.',
@@ -154,6 +155,8 @@ export const errors = {
     NO_PHONE: '명부에 연락처가 없거나 알림톡을 받지 않는 소유자입니다.',
     SIGNED_ON_IMPOSSIBLE: '날짜는 리스트의 시작일과 오늘 사이여야 합니다.',
     PAPER_SETTLED: '이미 처리된 서면 동의서입니다.',
+    COPY_PAGES: '한 쪽짜리 PDF나 사진을 올려주세요. 쪽마다 따로 가려야 합니다.',
+    COPIES_TOO_MANY: '사본은 20개까지 올릴 수 있습니다. 쓰지 않는 사본을 먼저 반려해주세요.',
     PAPER_FORM_INCOMPLETE:
       '검인받은 동의서에는 연번, 지장, 자필 성명, 신분증 사본이 모두 있어야 합니다. 인감이면 인감과 인감증명서로 갈음합니다.',
     FORM_RUN_WAITS: '아직 답을 받지 못한 신청이 있습니다. 그 답을 먼저 등록하거나 신청을 취하해주세요.',

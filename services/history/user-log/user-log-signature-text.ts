@@ -4,7 +4,10 @@ import type { IdentityMismatchAccepted, IdentityMismatchRaised } from '#events/i
 import type { IdentityVerified } from '#events/identity/identity-verification.events.ts'
 import type { MessageAccepted, MessageRefused, MessageWithheld } from '#events/messaging/message.events.ts'
 import type { ConsentEvent, PreparationEnding } from '#events/signature/consent.events.ts'
+import type { PaperCopyEvent } from '#events/signature/paper-copy.events.ts'
+import type { PaperWithdrawalEvent } from '#events/signature/paper-withdrawal.events.ts'
 import type { SignatureRequestEvent } from '#events/signature/signature-request.events.ts'
+import { copyKindNames, type CopyEnding } from '#events/values/confirmation/paper-copy.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { dayText } from '../../core/text/seoul-time.ts'
 import { type LogContext, type LogText, checkedText, erasedSince, unitText, logText } from './user-log-context.ts'
@@ -12,6 +15,8 @@ import { type LogContext, type LogText, checkedText, erasedSince, unitText, logT
 /** Events of a campaign of signatures, and of identity verification by phone. */
 export type SignatureLogged = RecordedEvent<
   | ConsentEvent
+  | PaperCopyEvent
+  | PaperWithdrawalEvent
   | SignatureRequestEvent
   | EventOf<typeof IdentityVerified>
   | EventOf<typeof IdentityMismatchRaised>
@@ -30,6 +35,10 @@ const types: Readonly<Record<SignatureLogged['type'], true>> = {
   PaperConsentConfirmed: true,
   PaperConsentDeclineConfirmed: true,
   PaperConsentRefused: true,
+  PaperWithdrawalRequested: true,
+  PaperCopyStored: true,
+  PaperCopyAttached: true,
+  PaperCopyDestroyed: true,
   SignatureRequested: true,
   SignatureRequestViewed: true,
   SignatureRequestReminded: true,
@@ -82,7 +91,7 @@ const preparedText = ({ data }: SignatureLogEvent<'ConsentPrepared'>): LogText =
   return logText(`인증서로 서명할 동의서를 만들었습니다: ${unitText(data)}${number}.`)
 }
 
-const mailText = ({ mail }: SignatureLogEvent<'ConsentWithdrawn'>['data']): string =>
+const mailText = ({ mail }: Pick<SignatureLogEvent<'ConsentWithdrawn'>['data'], 'mail'>): string =>
   mail === undefined ? '' : `, 내용증명 ${mail.number}, 효력 발생 ${dayText(mail.effectiveOn)}`
 
 const withdrawnText = ({ data }: SignatureLogEvent<'ConsentWithdrawn'>, around: LogContext): LogText => {
@@ -127,6 +136,19 @@ const paperText = (
   }
 }
 
+const copyEndings: Readonly<Record<CopyEnding, string>> = {
+  refused: '관리자가 반려함',
+  unused: '동의서에 붙이지 않음',
+  'consent-refused': '동의서가 반려됨',
+  withdrawn: '동의가 철회되고 30일이 지남',
+  'list-ended': '보존 기간이 지남',
+}
+
+const copyStoredText = ({ data }: SignatureLogEvent<'PaperCopyStored'>): string => {
+  const hidden = data.numberHidden === 'by-boxes' ? `${data.boxes}곳을 가림` : '주민등록번호 뒷자리가 없다고 확인함'
+  return `${copyKindNames[data.kind]}을 올렸습니다: ${unitText(data)}, ${hidden}.`
+}
+
 const acceptedText = ({ data: { differs } }: SignatureLogEvent<'IdentityMismatchAccepted'>): LogText => {
   const parts = differs.map((part) => partNames[part]).join(', ')
   return logText(
@@ -153,6 +175,21 @@ export const signatureText = (event: SignatureLogged, around: LogContext): LogTe
     case 'PaperConsentDeclineConfirmed':
     case 'PaperConsentRefused':
       return paperText(event, around)
+    case 'PaperCopyStored':
+      return logText(copyStoredText(event))
+    case 'PaperCopyAttached':
+      return logText(`사본을 ${event.data.to === 'consent' ? '서면 동의서' : '철회서'}에 붙였습니다.`)
+    case 'PaperCopyDestroyed':
+      return withReason(
+        `서면 동의서의 사본을 파기했습니다. ${copyEndings[event.data.cause]}.`,
+        event.data.reason,
+        around,
+      )
+    case 'PaperWithdrawalRequested': {
+      const paper = `${dayText(event.data.withdrawnOn)}${mailText(event.data)}`
+      const text = `서면 철회를 등록해 달라고 요청했습니다 (${paper}): ${unitText(event.data)}. 다른 관리자의 승인을 기다립니다.`
+      return withReason(text, event.data.reason, around)
+    }
     case 'SignatureRequested':
       return logText(`서명을 요청했습니다: ${unitText(event.data)}.`)
     case 'SignatureRequestViewed':

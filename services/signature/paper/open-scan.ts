@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { KeyDestroyed } from '#infra/platform/event-store/key-ring.ts'
 import { ObjectDamaged, ObjectNotFound, type ByteRange } from '#infra/platform/object-storage/object-storage.ts'
+import type { Sealer } from '#infra/platform/object-storage/sealed-objects.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 
@@ -10,7 +11,7 @@ import { DomainError } from '../../core/domain-error.ts'
  */
 export const openScan = async (
   { sealedObjects }: Pick<Deps, 'sealedObjects'>,
-  { sealer, objectKey }: { readonly sealer: string; readonly objectKey: string },
+  { sealer, objectKey }: { readonly sealer: Sealer; readonly objectKey: string },
   range?: ByteRange,
 ): Promise<Readable> => {
   try {

@@ -1,28 +1,24 @@
-import { ConsentWithdrawn, PaperConsentEntered, type ConsentEvent } from '#events/signature/consent.events.ts'
+import { PaperConsentEntered } from '#events/signature/consent.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import { recordAccess } from '../../audit/audit.facts.ts'
 import type { AddCalls } from '../../core/module.ts'
-import { commandHandler, fact } from '../../core/command-handler.ts'
 import type { Contract } from '../../core/contract.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { pdfAnswer, type ServedFile } from '../../core/http/pdf-answer.ts'
 import { UPLOADS_A_MINUTE } from '../../core/upload/own-files.ts'
 import type { Call, Handler } from '../../core/routes.ts'
-import { assertActive, existingList, listDecider, listStream } from '../../list/list.decider.ts'
-import { newReceiptId, receiptOf } from '../../participation/participation.facts.ts'
-import { listUserDecider, listUserStream } from '../../roll/list-user.decider.ts'
+import { assertActive } from '../../list/list.decider.ts'
+import { receiptOf } from '../../participation/participation.facts.ts'
 import { getCampaignFor } from '../find-campaign.ts'
 import { consentAnswer, consentRowIn } from '../consent/consent-answer.ts'
 import { getConsentFor, type ConsentAccess } from '../consent/find-consent.ts'
-import { consentDecider, consentStream } from '../consent/consent.decider.ts'
-import { consentEventsIn } from '../consent/decline-or-withdraw.ts'
+import { consentStream } from '../consent/consent.decider.ts'
 import { openScan } from './open-scan.ts'
 import { confirmPaper, enterPaper, readPaperForm, refusePaper } from './paper.ts'
-import { signatureCampaignDecider, signatureCampaignStream } from '../signature-campaign.decider.ts'
 import * as calls from '../signatures.contract.ts'
-import { consentedOn, firstConsentOn, withdrawalEnd } from '../consent/withdrawal-end.ts'
+import { requestWithdrawal, withdrawalIn } from '../withdrawal/withdraw-on-paper.ts'
 import { getEntry } from '../../roll/roll.facts.ts'
 
 type AdminCall = Pick<Call<Contract>, 'admin' | 'evidence'>
@@ -76,45 +72,20 @@ const refuse =
 
 const withdraw =
   (deps: Deps): Handler<typeof calls.withdrawOnPaper> =>
-  async ({ params, body: { withdrawnOn, reason, mail }, admin, evidence, metadata }) => {
+  async ({ params, body: { copyIds = [], ...paper }, admin, evidence, metadata }) => {
     const seen = await getConsentFor(deps, params.id, admin)
-    const { consentId: meant, listUserId, list } = seen
-    const { listId } = list
-    const receiptId = newReceiptId()
-    const stream = consentStream(listUserId)
-    const given = await consentEventsIn(deps, stream)
-    const { position, events } = await commandHandler<
-      Parameters<typeof consentDecider.evolve>[0],
-      Parameters<typeof consentDecider.decide>[0],
-      ConsentEvent
-    >(
-      deps.store,
-      consentDecider,
-    )({
-      stream,
-      facts: {
-        list: fact(listStream(listId), listDecider),
-        entry: fact(listUserStream(listUserId), listUserDecider),
-        campaign: fact(signatureCampaignStream(listId), signatureCampaignDecider),
-      },
-      command: ({ campaign, ...acting }) => ({
-        type: 'WithdrawConsent',
-        ...acting,
-        listId,
-        now: deps.clock(),
-        rule: campaign.withdrawal,
-        meant,
-        end: withdrawalEnd(existingList(acting.list), firstConsentOn(given)),
-        consentedOn: consentedOn(given, meant),
-        mail,
-        withdrawing: { way: 'paper', withdrawnOn, receiptId, reason, evidence: null },
-      }),
-      metadata,
-    })
-    const withdrawn = eventsOf(ConsentWithdrawn, events).find(({ data }) => data.consentId === meant)
-    const receipt = receiptOf(withdrawn)
-    if (!receipt) throw new Error(`no withdrawal of consent ${meant}`)
-    return { position, body: { consent: await consentFor(deps, { admin, evidence }, seen, events), receipt } }
+    const meant = { ...seen, listId: seen.list.listId }
+    const { outcome, position } = await requestWithdrawal(deps, meant, { paper, copyIds, adminId: admin.id, metadata })
+    if (outcome.approvalId !== null)
+      return { status: 202, position, body: { pending: { id: outcome.approvalId, kind: 'paper-withdrawal' } } }
+    const { events } = await deps.store.readStream(consentStream(seen.listUserId))
+    const receipt = receiptOf(withdrawalIn(events, seen.consentId))
+    if (!receipt) throw new Error(`no withdrawal of consent ${seen.consentId}`)
+    return {
+      status: 200,
+      position,
+      body: { consent: await consentFor(deps, { admin, evidence }, seen, events), receipt },
+    }
   }
 
 const viewScan =

@@ -14,6 +14,7 @@ import { requestConsentDocument } from '../../document/document.facts.ts'
 import { countSubmission, newReceiptId, submitterAt } from '../../participation/participation.facts.ts'
 import { readUploadedScan } from '../../pdf-template/pdf-template.facts.ts'
 import { endOwnerExclusions, type ListedUser } from '../../roll/roll.facts.ts'
+import { attachCopies } from '../copy/paper-copies.ts'
 import { consentDecider, consentStream, type PaperAnswer } from '../consent/consent.decider.ts'
 
 const paperInput = z.strictObject({
@@ -22,6 +23,8 @@ const paperInput = z.strictObject({
   /** Answer on the paper; absent: consent. */
   answer: z.enum(['consent', 'decline']).optional(),
   note: z.literal('').or(text(500)).optional(),
+  /** Copy that belongs to the paper, stored before. */
+  copyId: id.optional(),
   identityHow: identityCheck.shape.how,
   identityBy: identityCheck.shape.by,
   identityOn: identityCheck.shape.on,
@@ -34,7 +37,7 @@ const paperInput = z.strictObject({
  */
 export const readPaperForm = ({ fields, file }: UploadedForm) => {
   const said = paperInput.parse(fields)
-  const { listUserId, signedOn, note, answer, identityHow: how, identityBy: by, identityOn: on } = said
+  const { listUserId, signedOn, note, answer, copyId, identityHow: how, identityBy: by, identityOn: on } = said
   if (!file) throw new DomainError('VALIDATION_FAILED', [{ path: 'file', message: '스캔한 파일을 골라주세요.' }])
   return {
     listUserId,
@@ -43,6 +46,7 @@ export const readPaperForm = ({ fields, file }: UploadedForm) => {
     answer: answer ?? 'consent',
     note: note === undefined || note === '' ? null : note,
     identityCheck: { how, by, on },
+    copyId,
     file,
   }
 }
@@ -66,7 +70,7 @@ export const enterPaper = async (
   { listId, listUserId, personId }: Pick<ListedUser, 'listId' | 'listUserId' | 'personId'>,
   { consentId, enteredBy, paper, metadata }: Entering,
 ): Promise<JointResult<void>> => {
-  const { signedOn, answer, note, identityCheck: checked, file, form: typed, arrival } = paper
+  const { signedOn, answer, note, identityCheck: checked, file, form: typed, arrival, copyId } = paper
   const { pdf, pages } = await readUploadedScan({ bytes: file.bytes, sender: enteredBy })
   const { key: objectKey, size } = await deps.sealedObjects.put(personId, pdf)
   const scan = { objectKey, sha256: createHash('sha256').update(pdf).digest('hex'), size, pages }
@@ -99,7 +103,10 @@ export const enterPaper = async (
     // A repeat takes no number, and one that is refused neither.
     if (decide(undefined).length === 0) return
     const owner = { listId, listUserId, personId, consentId }
-    const events = decide(await numberedForm(deps, desk, { owner, rule: existingList(list).rule, typed }))
+    const attaching = { listUserId, consentId, to: 'consent', adminId: enteredBy, isEntered: true } as const
+    const copies = copyId === undefined ? [] : await attachCopies(desk, { ...attaching, copyIds: [copyId] })
+    const whole = typed && { ...typed, idCopy: typed.idCopy || copies.some(({ kind }) => kind === 'id-card') }
+    const events = decide(await numberedForm(deps, desk, { owner, rule: existingList(list).rule, typed: whole }))
     desk.add(stream, events)
     if (events.length > 0) countSubmission(desk, { listId })
   })

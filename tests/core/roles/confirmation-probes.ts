@@ -40,7 +40,7 @@ export const confirmationProbes = {
   'GET /api/lists/{listId}/form-numbers': { status: 200, params: ofList },
   'GET /api/lists/{listId}/form-numbers/export': { status: 200, params: ofList },
   'POST /api/form-runs/{id}/numbers/{number}/void': {
-    status: 200,
+    status: 202,
     params: ({ confirmedRunId }) => ({ id: confirmedRunId, number: '7' }),
     body: () => ({ reason: '훼손' }),
   },

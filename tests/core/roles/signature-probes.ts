@@ -3,14 +3,20 @@ import type { GuardedCall } from '#services/calls.contract.ts'
 import { formOf } from '#tests/signature/office-campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import type { Probe } from './probe.ts'
+import sharp from 'sharp'
 import { form, type MatrixIds } from './role-matrix-things.ts'
 
 const ofList = ({ signatureListId }: MatrixIds) => ({ listId: signatureListId })
 const ofRequest = ({ requestId }: MatrixIds) => ({ id: requestId })
 const ofEntry = ({ entryId }: MatrixIds) => ({ id: entryId })
+const ofCopy = ({ paperId }: MatrixIds) => ({ id: paperId, copyId: fixedId(902) })
 const ofPaper = ({ paperId }: MatrixIds) => ({ id: paperId })
 
 const scan = { name: 'form.pdf', content: form.payload.subarray(form.payload.indexOf('%PDF-')) }
+
+const picture = await sharp({ create: { width: 80, height: 50, channels: 3, background: '#888' } })
+  .png()
+  .toBuffer()
 
 /** Calls of signature campaigns. */
 export const signatureProbes = {
@@ -109,6 +115,19 @@ export const signatureProbes = {
     status: 422,
     params: ofPaper,
     body: () => ({ writtenOn: '2026-11-21', reason: '반대서 접수' }),
+  },
+  'POST /api/signature/copies': {
+    status: 201,
+    isAbout: true,
+    file: ({ signerId }) =>
+      formOf({ listUserId: signerId, kind: 'id-card', noNumber: 'yes' }, { name: 'id.png', content: picture }),
+  },
+  'GET /api/signature/{id}/papers': { status: 200, params: ofPaper },
+  'GET /api/signature/{id}/copies/{copyId}': { status: 404, params: ofCopy },
+  'POST /api/signature/{id}/copies/{copyId}/refuse': {
+    status: 404,
+    params: ofCopy,
+    body: () => ({ reason: '뒷자리가 보입니다.' }),
   },
   // It waits yet: that is said to who may take it back.
   'POST /api/signature/{id}/withdraw': {

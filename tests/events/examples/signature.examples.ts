@@ -3,6 +3,8 @@ import type * as laterObjection from '#events/consent-count/later-objection.even
 import type * as deemedConsent from '#events/consent-count/deemed-consent.events.ts'
 import type * as consent from '#events/signature/consent.events.ts'
 import type * as campaign from '#events/signature/signature-campaign.events.ts'
+import type * as paperCopy from '#events/signature/paper-copy.events.ts'
+import type * as paperWithdrawal from '#events/signature/paper-withdrawal.events.ts'
 import type * as request from '#events/signature/signature-request.events.ts'
 import { AT, evidence, ID, LINK, place, type ExamplesOf } from './example.ts'
 
@@ -19,6 +21,13 @@ const ofEntry = {
   listUserId: ID.listUser,
   personId: ID.person,
   ...place,
+}
+const ofCopy = {
+  copyId: ID.verification,
+  listId: ID.list,
+  apartmentId: ID.apartment,
+  listUserId: ID.listUser,
+  personId: ID.person,
 }
 const ofMismatch = { verificationId: ID.verification, listId: ID.list }
 const sha256 = (digit: string): string => digit.repeat(64)
@@ -64,7 +73,14 @@ const certificate = {
 } as const
 
 export const signatureExamples: ExamplesOf<
-  typeof campaign & typeof request & typeof consent & typeof deemedConsent & typeof laterObjection & typeof mismatch
+  typeof campaign &
+    typeof request &
+    typeof consent &
+    typeof paperCopy &
+    typeof paperWithdrawal &
+    typeof deemedConsent &
+    typeof laterObjection &
+    typeof mismatch
 > = {
   SignatureLinkAttached: { listId: ID.list, linkId: LINK, certificate: 'required' },
   SignatureLinkStatusChanged: { listId: ID.list, linkId: LINK, status: 'inactive' },
@@ -217,6 +233,32 @@ export const signatureExamples: ExamplesOf<
   PaperConsentConfirmed: { consentId, ...ofEntry, signedOn: '2025-03-04', receiptId: LINK, documentId },
   PaperConsentDeclineConfirmed: { consentId, ...ofEntry, signedOn: '2025-03-04', receiptId: LINK, documentId },
   PaperConsentRefused: { consentId, ...ofEntry, cause: 'by-hand', reason: '서명이 없습니다.' },
+  PaperCopyStored: {
+    copyId: ID.verification,
+    ...ofEntry,
+    kind: 'id-card',
+    storedBy: ID.admin,
+    picture: { objectKey: sha256('c'), sha256: sha256('d'), size: 88_120, width: 1_654, height: 1_043 },
+    boxes: 1,
+    numberHidden: 'by-boxes',
+  },
+  PaperCopyAttached: { ...ofCopy, consentId, to: 'consent', attachedBy: ID.admin },
+  PaperCopyDestroyed: {
+    ...ofCopy,
+    consentId,
+    cause: 'refused',
+    destroyedBy: ID.admin,
+    reason: '뒷자리가 보입니다.',
+  },
+  PaperWithdrawalRequested: {
+    withdrawalId: ID.verification,
+    consentId,
+    ...ofEntry,
+    approvalId: requestId,
+    requestedBy: ID.admin,
+    withdrawnOn: '2025-03-09',
+    reason: '생각이 바뀌었습니다.',
+  },
   IdentityMismatchRaised: { ...ofMismatch, apartmentId: ID.apartment, ...place, listUserId: ID.listUser },
   IdentityMismatchAccepted: {
     ...ofMismatch,

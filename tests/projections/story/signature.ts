@@ -108,6 +108,12 @@ const agreesTo = (n: number, to: number, more: object = {}): StreamEvent =>
     agreed: { signature: { way: 'typed', objectKey: hash('6'), sha256: hash('7'), strokes: 0 }, evidence },
     ...more,
   })
+const copyOf = (n: number) => ({ copyId: fixedId(700 + n) })
+const copies = (n: number, type: string, data: object): StreamEvent => {
+  const { dong, ho, ...entry } = entryOf(n)
+  const place = type === 'PaperCopyStored' ? { dong, ho } : {}
+  return [`paper-copies-${entry.listUserId}`, { type, data: { ...entry, ...place, ...data } }]
+}
 const asked = { askedOn: '2025-02-01', reference: '공문 제7호' }
 const passed = { listUserIds: [entryOf(2).listUserId], passedOn: '2025-03-09', reference: '접수 제1호' }
 
@@ -138,6 +144,39 @@ export const signatureStory = (): readonly StreamEvent[] => [
   entersPaper(5, 7),
   signs(5, 8),
   refusesPaper(5, 7, 'superseded'),
+  copies(3, 'PaperCopyStored', {
+    ...copyOf(31),
+    kind: 'id-card',
+    storedBy: fixedId(2),
+    picture: { objectKey: hash('1'), sha256: hash('2'), size: 10, width: 4, height: 3 },
+    boxes: 1,
+    numberHidden: 'by-boxes',
+  }),
+  copies(3, 'PaperCopyAttached', { ...copyOf(31), consentId: fixedId(704), to: 'consent', attachedBy: fixedId(2) }),
+  copies(4, 'PaperCopyStored', {
+    ...copyOf(32),
+    kind: 'seal-certificate',
+    storedBy: fixedId(2),
+    picture: { objectKey: hash('3'), sha256: hash('4'), size: 10, width: 4, height: 3 },
+    boxes: 0,
+    numberHidden: 'not-there',
+  }),
+  copies(4, 'PaperCopyDestroyed', { ...copyOf(32), consentId: null, cause: 'unused', destroyedBy: null, reason: null }),
+  [
+    `paper-withdrawal-${fixedId(704)}`,
+    {
+      type: 'PaperWithdrawalRequested',
+      data: {
+        ...entryOf(3),
+        withdrawalId: fixedId(733),
+        consentId: fixedId(704),
+        approvalId: fixedId(734),
+        requestedBy: fixedId(2),
+        withdrawnOn: '2025-03-10',
+        reason: '철회서 접수',
+      },
+    },
+  ],
   passes(1, 'OwnershipPassed', passed),
   passes(1, 'OwnershipPassingUndone'),
   passes(1, 'OwnershipPassed', { ...passed, passedOn: '2025-03-10' }),

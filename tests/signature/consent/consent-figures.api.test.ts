@@ -8,7 +8,8 @@ import type { Consent } from '#services/signature/signatures.contract.ts'
 import { smallForm } from '#tests/pdf-template/small-form.ts'
 import { ownerOf } from '#tests/support/campaign.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
-import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
+import { pendingIn } from '#tests/support/second-admin.ts'
+import { adminOf, appoint, startTestApp, type Answer, type Caller } from '#tests/support/stack/test-app.ts'
 import { dayAt } from '#events/values/day.ts'
 import { prepareCampaign, sendForm } from '../office-campaign.ts'
 import { signedBy } from '../signed-by.ts'
@@ -31,6 +32,7 @@ const act = fc.record({
   who: fc.nat(units.length - 1),
   what: fc.constantFrom('sign', 'sign', 'enter', 'enter', 'confirm', 'confirm', 'refuse', 'withdraw', 'remove'),
 })
+const confirm = (second: Caller, asked: Answer) => second.post(`/api/admin/pending/${pendingIn(asked)}/confirm`)
 type Model = { listed: boolean; stands: boolean; pending: boolean; touched: boolean }
 
 /** Counts the figures in the simplest way: units are complete with all their owners. */
@@ -103,10 +105,8 @@ it('random orders of signing, paper, withdrawal and removal, until the close, co
           if ((to === 'refused' || to === 'superseded') && before.pending) Object.assign(own, { pending: false })
           expect(isClosed && to === 'valid' && !before.stands).toBe(false)
         } else if (what === 'withdraw') {
-          const { status } = await hong.post(`/api/signature/${newest}/withdraw`, {
-            withdrawnOn: today,
-            reason: '철회',
-          })
+          const asked = await hong.post(`/api/signature/${newest}/withdraw`, { withdrawnOn: today, reason: '철회' })
+          const { status } = asked.status === 202 ? await confirm(kim, asked) : asked
           if (status === 200 && own.stands) Object.assign(own, { stands: false })
         } else {
           const { status } = await hong.delete(`/api/list-user/${entry}`)

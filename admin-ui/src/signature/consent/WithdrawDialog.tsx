@@ -16,6 +16,8 @@ type WithdrawDialogProps = { readonly consent: Consent; readonly onClose: () => 
 
 const MAX_REASON = 500
 
+const WAITS = '철회 등록을 요청했습니다. 다른 관리자가 승인 대기에서 승인하면 철회됩니다.'
+
 const notInFuture = (value: unknown): string | undefined =>
   typeof value === 'string' && value > todayInSeoul() ? '철회한 날은 오늘보다 늦을 수 없습니다.' : undefined
 
@@ -30,8 +32,8 @@ const WithdrawDialog = ({ consent, onClose }: WithdrawDialogProps) => {
         body: { withdrawnOn: String(withdrawnOn), reason: String(reason), ...mailOf(values) },
       }),
   })
-  const finish = (): void => {
-    notify('동의 철회를 등록했습니다.', { type: 'success' })
+  const finish = (answer: AnswerTo<'POST /api/signature/{id}/withdraw'>): void => {
+    notify('pending' in answer ? WAITS : '이미 철회로 등록된 동의입니다.', { type: 'success' })
     onClose()
   }
   const close = (_: unknown, reason: 'backdropClick' | 'escapeKeyDown'): void =>
@@ -42,8 +44,10 @@ const WithdrawDialog = ({ consent, onClose }: WithdrawDialogProps) => {
       <DialogContent>
         <Box component="ul" sx={{ m: 0, pl: 5, mb: 4, '& li': { mb: 2 } }}>
           <li>
-            {unitName(consent)} {nameOf(consent)} 소유자의 동의가 이 순간부터 세어지지 않고, 참여율이 다시 계산됩니다.
+            {unitName(consent)} {nameOf(consent)} 소유자의 동의가 다른 관리자의 승인 뒤 세어지지 않고, 참여율이 다시
+            계산됩니다.
           </li>
+          <li>철회 기간은 승인한 날이 아니라 아래에 적는 날로 판단합니다.</li>
           <li>서명한 문서와 기록은 그대로 남고, 철회도 기록으로 남습니다.</li>
           <li>소유자가 마감 전에 다시 서명하면 그 동의를 새로 셉니다.</li>
         </Box>
@@ -69,7 +73,7 @@ const WithdrawDialog = ({ consent, onClose }: WithdrawDialogProps) => {
                 minRows={2}
                 validate={[required(), maxLength(MAX_REASON)]}
               />
-              <FormActions label="철회 등록" busy={busy} onCancel={onClose} color="error" />
+              <FormActions label="철회 등록 요청" busy={busy} onCancel={onClose} color="error" />
             </>
           )}
         </PlainForm>

@@ -1,0 +1,1 @@
+export { MaskedPictureRefused, readMaskedPicture, type MaskedPicture, type PictureBox } from './read-masked-picture.ts'
