@@ -34,6 +34,7 @@ import type * as rollEdits from './evidence/roll/roll-edits.contract.ts'
 import type * as consentStanding from './consent-count/consent-standing.contract.ts'
 import type * as deemedConsent from './consent-count/deemed/deemed-consent.contract.ts'
 import type * as laterObjection from './consent-count/objection/later-objection.contract.ts'
+import type * as ownObjection from './consent-count/objection/own-objection.contract.ts'
 import type * as contactChanges from './history/contact/contact-changes.contract.ts'
 import type * as contactObjections from './history/contact/contact-objections.contract.ts'
 import type * as listActivities from './history/list-activities.contract.ts'
@@ -185,6 +186,7 @@ type Modules =
   | typeof consentStanding
   | typeof deemedConsent
   | typeof laterObjection
+  | typeof ownObjection
   | typeof candidates
   | typeof trusteePage
   | typeof trustees

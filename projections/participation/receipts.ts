@@ -1,4 +1,5 @@
 import type { InferResult } from 'kysely'
+import { LaterConsentObjected } from '#events/consent-count/later-objection.events.ts'
 import { readReceiptNumber, receiptNumberOf } from '#events/values/receipt-number.ts'
 import { BallotCast } from '#events/vote/ballot.events.ts'
 import {
@@ -14,7 +15,7 @@ import type { Database, ReadTables } from '#infra/platform/projection/read-table
 import { bigint, table, text, textOf, timestamptz, uuid } from '#infra/platform/projection/table.ts'
 import { eventsOf, insertRows } from '../set-based.ts'
 
-export type ReceiptKind = 'ballot' | 'consent' | 'decline' | 'withdrawal'
+export type ReceiptKind = 'ballot' | 'consent' | 'decline' | 'withdrawal' | 'objection'
 
 const receipt = table(
   'receipt',
@@ -37,12 +38,13 @@ declare module '#infra/platform/projection/read-tables.ts' {
 }
 
 /**
- * Read model of the position of each receipt's ballot, consent or withdrawal. Nothing here reveals
+ * Read model of the position of each receipt's ballot, consent, withdrawal
+ * or objection. Nothing here reveals
  * whose it is.
  */
 export const receipts = {
   name: 'receipts',
-  version: 3,
+  version: 4,
   serves: 'participation',
   tables: [receipt],
   reads: [receipt],
@@ -53,6 +55,7 @@ export const receipts = {
     PaperConsentConfirmed.type,
     PaperConsentDeclineConfirmed.type,
     ConsentWithdrawn.type,
+    LaterConsentObjected.type,
   ],
   apply: (transaction, events) =>
     insertRows(transaction, receipt, [
@@ -62,6 +65,10 @@ export const receipts = {
       ...eventsOf(ConsentDeclineSigned, events).map((event) => rowOf('decline', event)),
       ...eventsOf(PaperConsentDeclineConfirmed, events).map((event) => rowOf('decline', event)),
       ...eventsOf(ConsentWithdrawn, events).map((event) => rowOf('withdrawal', event)),
+      // One on paper has no receipt.
+      ...eventsOf(LaterConsentObjected, events).flatMap(({ data: { receiptId, ...data }, ...event }) =>
+        receiptId === undefined ? [] : [rowOf('objection', { ...event, data: { ...data, receiptId } })],
+      ),
     ]),
 } satisfies Projection
 

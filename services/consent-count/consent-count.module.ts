@@ -2,6 +2,7 @@ import type { Module } from '../core/module.ts'
 import { approvalHook } from '../approval/approval.hooks.ts'
 import { deemedApprovals } from './deemed/deemed-approvals.ts'
 import { deemedConsentRoutes } from './deemed/deemed-consent.routes.ts'
+import { objectionApproval } from './objection/paper-objection.ts'
 import { laterObjectionRoutes } from './objection/later-objection.routes.ts'
 import { consentStandingRoutes } from './consent-standing.routes.ts'
 
@@ -9,5 +10,5 @@ import { consentStandingRoutes } from './consent-standing.routes.ts'
 export const consentCountModule: Module = {
   name: 'consent-count',
   routes: [consentStandingRoutes, deemedConsentRoutes, laterObjectionRoutes],
-  hooks: [approvalHook.contribute(deemedApprovals)],
+  hooks: [approvalHook.contribute((deps) => [...deemedApprovals(deps), objectionApproval(deps)])],
 }

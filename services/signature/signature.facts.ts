@@ -1,5 +1,8 @@
 export { consentDayIn } from './consent/decline-or-withdraw.ts'
 export { getConsentFor } from './consent/find-consent.ts'
 export { withdrawalEnd } from './consent/withdrawal-end.ts'
+export { residentAt } from './link/resident-entry.ts'
+export { followLinkAt, followSignatureLink } from './link/signature-link.ts'
 export { openScan } from './paper/open-scan.ts'
+export { chosenEntry, entriesAtLink } from './signing/signing-entries.ts'
 export { signingPathOf } from './signing/signing-path.ts'

@@ -81,6 +81,7 @@ const kindNames: Readonly<Record<PendingApproval['kind'], string>> = {
   'form-run-answer': '검인·확인의 답 등록',
   'ownership-passing': '소유권 이전에 따른 동의',
   'public-land': '국·공유지 동의 요청',
+  'later-objection': '뒤의 동의에 대한 반대',
   'contact-objection': '전화번호 변경 이의 처리',
   'contact-change': '연락처 변경',
   'message-account': '발송 계정 등록',
