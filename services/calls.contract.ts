@@ -36,6 +36,7 @@ import type * as appointments from './representative/appointments.contract.ts'
 import type * as representativeChoice from './representative/representative-choice.contract.ts'
 import type * as deemedConsent from './consent-count/deemed/deemed-consent.contract.ts'
 import type * as laterObjection from './consent-count/objection/later-objection.contract.ts'
+import type * as ownObjection from './consent-count/objection/own-objection.contract.ts'
 import type * as contactChanges from './history/contact/contact-changes.contract.ts'
 import type * as contactObjections from './history/contact/contact-objections.contract.ts'
 import type * as listActivities from './history/list-activities.contract.ts'
@@ -193,6 +194,7 @@ type Modules =
   | typeof representativeChoice
   | typeof deemedConsent
   | typeof laterObjection
+  | typeof ownObjection
   | typeof candidates
   | typeof trusteePage
   | typeof trustees

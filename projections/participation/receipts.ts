@@ -1,4 +1,5 @@
 import type { InferResult } from 'kysely'
+import { LaterConsentObjected } from '#events/consent-count/later-objection.events.ts'
 import { readReceiptNumber, receiptNumberOf } from '#events/values/receipt-number.ts'
 import { BallotCast } from '#events/vote/ballot.events.ts'
 import {
@@ -15,7 +16,7 @@ import type { Database, ReadTables } from '#infra/platform/projection/read-table
 import { bigint, table, text, textOf, timestamptz, uuid } from '#infra/platform/projection/table.ts'
 import { eventsOf, insertRows } from '../set-based.ts'
 
-export type ReceiptKind = 'ballot' | 'consent' | 'decline' | 'withdrawal' | 'appointment'
+export type ReceiptKind = 'ballot' | 'consent' | 'decline' | 'withdrawal' | 'objection' | 'appointment'
 
 const receipt = table(
   'receipt',
@@ -38,9 +39,8 @@ declare module '#infra/platform/projection/read-tables.ts' {
 }
 
 /**
- * Read model of the position of each receipt's ballot, consent, withdrawal or agreement to a
- * representative. Nothing here reveals
- * whose it is.
+ * Read model of the position of each receipt's ballot, consent, withdrawal, objection or agreement
+ * to a representative. Nothing here reveals whose it is.
  */
 export const receipts = {
   name: 'receipts',
@@ -56,6 +56,7 @@ export const receipts = {
     PaperConsentDeclineConfirmed.type,
     ConsentWithdrawn.type,
     RepresentativeAgreed.type,
+    LaterConsentObjected.type,
   ],
   apply: (transaction, events) =>
     insertRows(transaction, receipt, [
@@ -66,6 +67,10 @@ export const receipts = {
       ...eventsOf(PaperConsentDeclineConfirmed, events).map((event) => rowOf('decline', event)),
       ...eventsOf(ConsentWithdrawn, events).map((event) => rowOf('withdrawal', event)),
       ...eventsOf(RepresentativeAgreed, events).map((event) => rowOf('appointment', event)),
+      // One on paper has no receipt.
+      ...eventsOf(LaterConsentObjected, events).flatMap(({ data: { receiptId, ...data }, ...event }) =>
+        receiptId === undefined ? [] : [rowOf('objection', { ...event, data: { ...data, receiptId } })],
+      ),
     ]),
 } satisfies Projection
 

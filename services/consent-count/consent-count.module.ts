@@ -4,6 +4,7 @@ import { formerOwnerHook } from '../representative/representative.hooks.ts'
 import { deemedApprovals } from './deemed/deemed-approvals.ts'
 import { deemedConsentRoutes } from './deemed/deemed-consent.routes.ts'
 import { findFormerOwners } from './deemed/former-owners.ts'
+import { objectionApproval } from './objection/paper-objection.ts'
 import { laterObjectionRoutes } from './objection/later-objection.routes.ts'
 import { consentStandingRoutes } from './consent-standing.routes.ts'
 
@@ -11,5 +12,8 @@ import { consentStandingRoutes } from './consent-standing.routes.ts'
 export const consentCountModule: Module = {
   name: 'consent-count',
   routes: [consentStandingRoutes, deemedConsentRoutes, laterObjectionRoutes],
-  hooks: [approvalHook.contribute(deemedApprovals), formerOwnerHook.contribute(findFormerOwners)],
+  hooks: [
+    approvalHook.contribute((deps) => [...deemedApprovals(deps), objectionApproval(deps)]),
+    formerOwnerHook.contribute(findFormerOwners),
+  ],
 }

@@ -15,7 +15,7 @@ import {
 import { asksAppointment } from '../list/rule/representative-law.contract.ts'
 import { countedEntries, type CountedEntries } from './counted-entries.ts'
 import { consentLines } from './consent-lines.ts'
-import { laterConsentOf } from './objection/later-consents.contract.ts'
+import { laterConsentOf } from '../list/rule/later-consents.contract.ts'
 import type { ConsentStanding, FirmCondition } from './consent-standing.contract.ts'
 import { weakConsents, weaknesses, type ConsentFacts, type Weakness } from './weak-consents.ts'
 

@@ -57,11 +57,11 @@ export const checkReceipt = contract({
     200: z.object({
       receipt,
       /** Submission that it confirms. */
-      kind: z.enum(['ballot', 'consent', 'decline', 'withdrawal', 'appointment']),
-      /** The vote's title; of a consent and a withdrawal the list's name. */
+      kind: z.enum(['ballot', 'consent', 'decline', 'withdrawal', 'objection', 'appointment']),
+      /** The vote's title; of anything about a consent the list's name. */
       vote: z.object({
         title: z.string(),
-        /** Null of a consent and a withdrawal. */
+        /** Null of anything about a consent. */
         ballotKind: z.enum(['open', 'secret']).nullable(),
       }),
       apartment: z.object({ name: z.string(), officePhone: z.string().nullable() }),

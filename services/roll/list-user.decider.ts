@@ -30,6 +30,16 @@ export type ListUserCommand =
 
 export const listUserStream = (listUserId: string): string => `list-user-${listUserId}`
 
+/** Returns what an event about an entry says of it: whose it is, and which unit. */
+export const entryIdentity = ({
+  listId,
+  apartmentId,
+  listUserId,
+  personId,
+  dong,
+  ho,
+}: EntryIdentity): EntryIdentity => ({ listId, apartmentId, listUserId, personId, dong, ho })
+
 /** Default values of an entry without data; its keys are the names of all fields. */
 const initialHolding: ListedHolding = {
   area: null,

@@ -7,7 +7,9 @@ import type { DeemedConsents } from '#services/consent-count/deemed/deemed-conse
 import type { ListStats } from '#services/list/figures/list-stats.contract.ts'
 import type { Consent } from '#services/signature/signatures.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
+import type { OwnObjection } from '#services/consent-count/objection/own-objection.contract.ts'
 import {
+  pageOf,
   provenOwner,
   receiptIn,
   startSigning,
@@ -16,6 +18,7 @@ import {
   withdraw,
 } from '#tests/signature/signing-campaign.ts'
 import { createList, ownerOf, type Owner } from '#tests/support/campaign.ts'
+import { residentBrowser } from '#tests/support/residents.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { confirmPending, pendingIn, pendingOf, secondAdminOf } from '#tests/support/second-admin.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
@@ -146,7 +149,7 @@ describe('the count of consents', () => {
   })
 
   it('leaves an owner who objected out of the later consent, from the effect of the mail on', async () => {
-    const { office, signs, standing, listId } = await begun()
+    const { office, second, signs, standing, listId } = await begun()
     await signs(people[2] as Owner)
     expect((await standing()).later).toMatchObject({ to: 'association', owners: 1, objected: 0 })
     later(5)
@@ -161,20 +164,73 @@ describe('the count of consents', () => {
     // It is taken after the close of the list, too.
     expect((await admin.post(`/api/list/${listId}/close`)).status).toBe(200)
     const sent = { ...letter, mail: { ...mail, arrivedOn: dayAfter(4), noticedOn: dayAfter(3) } }
-    expect((await office.post(path, sent)).body).toEqual({ effectiveOn: dayAfter(3) })
-    expect((await office.post(path, letter)).body).toEqual({ effectiveOn: dayAfter(3) })
+    const asked = await office.post(path, sent)
+    expect(pendingIn(await office.post(path, sent))).toBe(pendingIn(asked))
+    expect((await standing()).later).toMatchObject({ owners: 1, objected: 0 })
+    const [request] = await pendingOf(second)
+    expect(request).toMatchObject({ kind: 'later-objection', about: expect.stringContaining('1234567890123') })
+    expectRefusal(await office.post(`/api/admin/pending/${pendingIn(asked)}/confirm`), 'SECOND_ADMIN_NEEDED')
+    await confirmPending(second, asked)
+    // A repeat gets the first answer.
+    expect(await office.post(path, letter)).toMatchObject({ status: 200, body: { effectiveOn: dayAfter(3) } })
     expect((await standing(dayAfter(2))).later).toMatchObject({ owners: 1, objected: 0 })
     expect(await standing(dayAfter(3))).toMatchObject({ consents: 1, later: { owners: 0, objected: 1 } })
   })
 
+  it('takes the objection of an owner at once, also after the close, with one receipt', async () => {
+    const { office, second, signs, standing, listId, token, entry } = await begun()
+    await signs(people[2] as Owner)
+    const signer = await provenOwner(danji, token, people[2] as Owner)
+    const path = `/api/user/signature-token/${token}/objection`
+    const body = { listUserId: entry('주민3') }
+    expect(await pageOf(signer, token)).toMatchObject({
+      later: { name: '조합설립', article: '도시정비법 제31조 제3항' },
+    })
+    expect((await signer.get(`${path}s`)).body).toEqual({ objections: [] })
+    const consents = `/api/signature?filter=${encodeURIComponent(JSON.stringify({ listId }))}`
+    await assertUpToDate(danji.system.deps)
+    const [consent] = (await admin.get(consents)).body as readonly Consent[]
+    const letter = { writtenOn: dayAfter(0), reason: '반대합니다.' }
+    const onPaper = await office.post(`/api/signature/${consent?.id}/objection`, letter)
+    later(2)
+    expect((await admin.post(`/api/list/${listId}/close`)).status).toBe(200)
+    const owner = await provenOwner(danji, token, people[2] as Owner)
+    // A neighbour, and somebody without a session, object for nobody.
+    const neighbour = await provenOwner(danji, token, people[3] as Owner)
+    expectRefusal(await neighbour.post(path, body), 'RESIDENT_SESSION_REQUIRED')
+    expectRefusal(await neighbour.post(path, { listUserId: entry('주민4') }), 'NOTHING_TO_OBJECT_TO')
+    expectRefusal(await residentBrowser(danji).post(path, body), 'RESIDENT_SESSION_REQUIRED')
+    const [first, again] = await Promise.all([
+      owner.post(path, body),
+      owner.post(path, { ...body, reason: '싫습니다.' }),
+    ])
+    expect(first).toMatchObject({
+      status: 200,
+      body: { effectiveOn: dayAfter(2), receipt: { id: expect.any(String) } },
+    })
+    expect(again.body).toEqual(first.body)
+    expect((await owner.get(`${path}s`)).body).toEqual({ objections: [{ ...body, ...(first.body as object) }] })
+    // The paper that waits records nothing more.
+    await confirmPending(second, onPaper)
+    expect((await standing(dayAfter(1))).later).toMatchObject({ owners: 1, objected: 0 })
+    expect(await standing()).toMatchObject({ consents: 1, later: { owners: 0, objected: 1 } })
+    const { receipt } = first.body as OwnObjection
+    const checked = await residentBrowser(danji).get(`/api/receipts/${receipt?.id}`)
+    expect(checked.body).toMatchObject({ kind: 'objection', intact: true, receipt: { hash: receipt?.hash } })
+  })
+
   it('knows no objection where no consent counts for another one', async () => {
-    const { office, signs, listId, standing } = await begun('redevelopment-association')
+    const { office, signs, listId, standing, token, entry } = await begun('redevelopment-association')
     await signs(people[2] as Owner)
     expect((await standing()).later).toBeNull()
     const filter = encodeURIComponent(JSON.stringify({ listId }))
     const [consent] = (await admin.get(`/api/signature?filter=${filter}`)).body as readonly Consent[]
     const letter = { writtenOn: dayAfter(0), reason: '반대합니다.' }
     expectRefusal(await office.post(`/api/signature/${consent?.id}/objection`, letter), 'OBJECTION_NOT_IN_LAW')
+    const owner = await provenOwner(danji, token, people[2] as Owner)
+    expect(await pageOf(owner, token)).not.toHaveProperty('later')
+    const own = `/api/user/signature-token/${token}/objection`
+    expectRefusal(await owner.post(own, { listUserId: entry('주민3') }), 'OBJECTION_NOT_IN_LAW')
   })
 
   it('refuses what cannot be', async () => {

@@ -84,6 +84,7 @@ const kindNames: Readonly<Record<PendingApproval['kind'], string>> = {
   representative: '대표자 선임',
   'paper-withdrawal': '서면 철회 등록',
   'form-number-void': '연번 무효 처리',
+  'later-objection': '뒤의 동의에 대한 반대',
   'contact-objection': '전화번호 변경 이의 처리',
   'contact-change': '연락처 변경',
   'message-account': '발송 계정 등록',

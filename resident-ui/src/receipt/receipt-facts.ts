@@ -15,6 +15,8 @@ export type ReceiptFacts = {
   readonly ballotKind?: BallotKind
   /** Name and unit of the person who withdrew a consent. */
   readonly withdrawer?: string
+  /** Name and unit of the person who objected to a later consent. */
+  readonly objector?: string
   /**
    * Name and unit of the voter: "홍*동 님 · 101동 1502호"; absent where the receipt is checked by its
    * number alone.
@@ -39,6 +41,7 @@ type ReceiptLine = { readonly name: string; readonly value: string; readonly isN
 export const receiptLines = ({
   id,
   withdrawer,
+  objector,
   apartment,
   voter,
   principal,
@@ -51,6 +54,7 @@ export const receiptLines = ({
   { name: '접수번호', value: shownReceiptNumber(id), isNumber: true },
   { name: '아파트', value: apartment },
   ...(withdrawer === undefined ? [] : [{ name: '철회하신 분', value: withdrawer }]),
+  ...(objector === undefined ? [] : [{ name: '반대하신 분', value: objector }]),
   ...(voter === undefined ? [] : [{ name: '투표하신 분', value: voter }]),
   ...(principal === undefined ? [] : [{ name: '위임하신 분', value: principal }]),
   ...(answer === undefined ? [] : [{ name: '고른 답', value: answer }]),

@@ -13,7 +13,7 @@ import type { UnitScreenProps } from './use-signing-journey.ts'
 /** Shows what is signed: with a certificate where the campaign takes one, or without. */
 export const ReviewScreen = (props: UnitScreenProps) => {
   const { token, signing, agreed, journey, entry } = props
-  const { template, texts, withdrawal, withdrawalTerm, shown, certificate, office } = signing
+  const { template, texts, withdrawal, withdrawalTerm, later, shown, certificate, office } = signing
   // A reader may submit without a certificate where it is only offered.
   const [isPlain, setPlain] = useState(false)
   const unit = entry.listUserId
@@ -33,6 +33,7 @@ export const ReviewScreen = (props: UnitScreenProps) => {
     mark,
     withdrawal,
     withdrawalTerm,
+    later,
     values,
     who: whoOf(props),
     texts: given,

@@ -13,6 +13,7 @@ import { Icon } from '../controls/Icon.tsx'
 import { useReportsConnection } from '../connection.ts'
 import { Screen } from '../frame/Screen.tsx'
 import { waitWords } from '../server-waits.ts'
+import { LaterLead } from './later/LaterNote.tsx'
 import { OnBehalf } from '../vote/unit/OnBehalf.tsx'
 import { isDecline, type FieldRequest, type FieldValues } from './field/requested-fields.ts'
 import { DECLINE_WORDS } from './field/entry-texts.ts'
@@ -40,6 +41,7 @@ export type ReviewContent = {
   readonly texts: readonly ConsentText[]
   readonly withdrawal: Signing['withdrawal']
   readonly withdrawalTerm: Signing['withdrawalTerm']
+  readonly later: Signing['later']
   readonly onBack: () => void
   readonly onEdit: (index: number) => void
   /** Absent where a certificate signs, and the roll's name stands in place of a drawn signature. */
@@ -68,7 +70,7 @@ type ReviewFrameProps = ReviewContent & {
 
 /** Shows the signature in its field and everything that is submitted with it, and what is to press. */
 export const ReviewFrame = ({ heading, action, after, onSubmit, ...props }: ReviewFrameProps) => {
-  const { template, values, who, withdrawal, withdrawalTerm, onBack } = props
+  const { template, values, who, withdrawal, withdrawalTerm, later, onBack } = props
   return (
     <Screen
       stage={{ way: 'signature', at: 4 }}
@@ -76,13 +78,16 @@ export const ReviewFrame = ({ heading, action, after, onSubmit, ...props }: Revi
       above={<OnBehalf>{who}</OnBehalf>}
       heading={heading}
       lead={
-        <p>
-          {isDecline(template.fields, values) ? (
+        isDecline(template.fields, values) ? (
+          <p>
             <strong>{DECLINE_WORDS}</strong>
-          ) : (
-            (withdrawalTerm ?? afterwards[withdrawal ?? 'not-allowed'])
-          )}
-        </p>
+          </p>
+        ) : (
+          <>
+            <p>{withdrawalTerm ?? afterwards[withdrawal ?? 'not-allowed']}</p>
+            {later && <LaterLead later={later} />}
+          </>
+        )
       }
       onBack={onBack}
       {...(onSubmit && { onSubmit })}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { maskName } from '#events/values/text.ts'
 import { formatDate, formatDateTime } from '#ui/format.ts'
@@ -32,6 +33,8 @@ type SignedStepProps = {
   readonly next?: { readonly label: string; readonly go: () => void } | undefined
   readonly onBack?: (() => void) | undefined
   readonly onWithdraw?: (() => void) | undefined
+  /** Note on what else the consent counts for. */
+  readonly later?: ReactNode
 }
 
 const count = new Intl.NumberFormat('ko-KR')
@@ -70,6 +73,7 @@ export const SignedStep = ({
   next,
   onBack,
   onWithdraw,
+  later,
 }: SignedStepProps) => {
   const { list, apartment, office, user } = signing
   const facts = {
@@ -107,6 +111,7 @@ export const SignedStep = ({
         나중에 다시 보시려면 같은 링크에서 ‘접수증 보기’를 누르고 본인 확인을 해주세요. 궁금하신 점은{' '}
         <OfficeName office={office} />에 문의해주세요.
       </p>
+      {!isDeclined && later}
       <WithdrawalNote list={list} entry={entry} onWithdraw={onWithdraw} />
       {user !== undefined && <MessageWish userId={user.id} />}
       <SignerSessionLine user={user} />

@@ -5,6 +5,8 @@ import type { AgreedVersions } from '../identity/agreed-texts.ts'
 import { DeclinedScreen } from './decline/DeclineStep.tsx'
 import { EntriesStep } from './field/EntriesStep.tsx'
 import { progressOf } from './field/entry-texts.ts'
+import { ObjectedScreen } from './later/ObjectedScreen.tsx'
+import { LaterNews } from './later/LaterNote.tsx'
 import { RefusedScreen } from '../participation/link/RefusedScreen.tsx'
 import { ChangedScreen, AlreadySignedScreen } from './Interrupted.tsx'
 import { SignedStep } from './SignedStep.tsx'
@@ -69,9 +71,10 @@ const refusedTexts: Readonly<Record<SigningAction, { readonly what: string; read
   sign: { what: '방금 하신 서명은', wish: '서명하시려던' },
   decline: { what: '동의하지 않는다는 말씀은', wish: '알리시려던' },
   withdraw: { what: '방금 하신 철회는', wish: '철회하시려던' },
+  object: { what: '방금 하신 반대는', wish: '반대하시려던' },
 }
 
-/** Shows the outcome that replaces the steps: submitted, declined, withdrawn, or interrupted. */
+/** Shows the outcome that replaces the steps: submitted, declined, withdrawn, objected, or interrupted. */
 const PhaseScreen = ({ signing, journey, phase }: PhaseScreenProps) => {
   const { list, apartment, office, user, entries = [] } = signing
   if (phase.name === 'refused')
@@ -98,6 +101,7 @@ const PhaseScreen = ({ signing, journey, phase }: PhaseScreenProps) => {
           answer={phase.receipt.answer?.label ?? null}
           isDeclined={phase.receipt.answer !== null && phase.receipt.answer.meaning !== 'consent'}
           isNew
+          later={signing.later && <LaterNews later={signing.later} />}
           next={nextUnit(signing, journey, unit)}
         />
       )
@@ -111,6 +115,15 @@ const PhaseScreen = ({ signing, journey, phase }: PhaseScreenProps) => {
           isByMail={signing.withdrawalTerm !== undefined}
           name={user?.name ?? ''}
           onSignAgain={goOn}
+        />
+      )
+    case 'objected':
+      return signing.later === undefined ? null : (
+        <ObjectedScreen
+          {...{ signing, unit: entry }}
+          later={signing.later}
+          objection={phase.objection}
+          onShowConsent={goOn}
         />
       )
     case 'taken':

@@ -11,15 +11,21 @@ import { isOpenEntry, standingOf } from './field/entry-texts.ts'
 import { FieldStep } from './field/FieldStep.tsx'
 import { ExplainStep } from './certificate/ExplainStep.tsx'
 import { lacksCertificate, NotReadyScreen } from './certificate/NotReadyScreen.tsx'
+import { LaterNote } from './later/LaterNote.tsx'
+import { ObjectStep } from './later/ObjectStep.tsx'
 import { PadStep } from './pad/PadStep.tsx'
 import { ReviewScreen } from './ReviewScreen.tsx'
 import { whoOf } from './field/signer-text.ts'
 import { SignedStep } from './SignedStep.tsx'
 import { documentName, emptyDraft } from './signing-draft.ts'
+import type { SigningAction } from './signing-phase.ts'
 import { stepAfterField, nextStepFor } from './signing-steps.ts'
 import { requestedFieldsOf } from './unit-facts.ts'
 import type { UnitScreenProps } from './use-signing-journey.ts'
 import { WithdrawStep } from './decline/WithdrawStep.tsx'
+
+const actOf = ({ name }: UnitScreenProps['step']): SigningAction =>
+  name === 'withdraw' || name === 'object' ? name : 'decline'
 
 /** Shows the step of one unit. */
 export const UnitScreen = (props: UnitScreenProps) => {
@@ -31,7 +37,7 @@ export const UnitScreen = (props: UnitScreenProps) => {
     unit: entry,
     list,
     office,
-    onFailure: (error: ApiError) => journey.meet(unit, error, step.name === 'withdraw' ? 'withdraw' : 'decline'),
+    onFailure: (error: ApiError) => journey.meet(unit, error, actOf(step)),
   }
   const back = journey.back ?? (() => journey.push({ name: 'document', unit }))
   switch (step.name) {
@@ -52,6 +58,16 @@ export const UnitScreen = (props: UnitScreenProps) => {
           isByMail={signing.withdrawalTerm !== undefined}
           onBack={back}
           onWithdrawn={(receipt) => journey.told({ name: 'withdrawn', unit, receipt })}
+        />
+      )
+    case 'object':
+      return signing.later === undefined ? null : (
+        <ObjectStep
+          {...told}
+          signing={signing}
+          later={signing.later}
+          onBack={back}
+          onObjected={(objection) => journey.told({ name: 'objected', unit, objection })}
         />
       )
   }
@@ -126,6 +142,7 @@ const DocumentScreen = (props: UnitScreenProps) => {
     case 'settled':
     case 'decline':
     case 'withdraw':
+    case 'object':
       return null
   }
 }
@@ -166,8 +183,8 @@ const FieldScreen = ({
 }
 
 /** Shows a unit that is signed, or cannot be signed any more. */
-const SettledScreen = ({ signing, journey, entry }: UnitScreenProps) => {
-  const { list, office, entries = [] } = signing
+const SettledScreen = ({ token, signing, journey, entry }: UnitScreenProps) => {
+  const { list, office, later, entries = [] } = signing
   const unit = entry.listUserId
   const onOthers = entries.length > 1 ? () => journey.push({ name: 'units' }) : undefined
   if (entry.receipt !== null && !isOpenEntry(entry))
@@ -182,6 +199,9 @@ const SettledScreen = ({ signing, journey, entry }: UnitScreenProps) => {
         isNew={false}
         onBack={onOthers}
         onWithdraw={entry.withdrawable ? () => journey.push({ name: 'withdraw', unit }) : undefined}
+        later={
+          later && <LaterNote {...{ token, later, unit }} onObject={() => journey.push({ name: 'object', unit })} />
+        }
       />
     )
   const isOpen = isOpenEntry(entry)

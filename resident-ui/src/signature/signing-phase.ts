@@ -1,5 +1,6 @@
 import type { ApiError } from '#ui/http/api-client.ts'
 import type { SigningReceipt } from '#services/signature/signing/signing.contract.ts'
+import type { OwnObjection } from '#services/consent-count/objection/own-objection.contract.ts'
 import type { Receipt } from '#services/participation/receipts.contract.ts'
 import { isRefusedForGood, type RefusedCode } from '../participation/link/refused.ts'
 
@@ -9,6 +10,7 @@ export type Phase =
   | { readonly name: 'submitted'; readonly unit: string; readonly receipt: SigningReceipt }
   | { readonly name: 'declined'; readonly unit: string }
   | { readonly name: 'withdrawn'; readonly unit: string; readonly receipt: Receipt }
+  | { readonly name: 'objected'; readonly unit: string; readonly objection: OwnObjection }
   /** Another submission for the unit came first. */
   | { readonly name: 'taken'; readonly unit: string }
   /** The document or the roll has changed since it was read. */
@@ -19,7 +21,7 @@ export type Phase =
 export const underWay: Phase = { name: 'under-way' }
 
 /** Act that was submitted. */
-export type SigningAction = 'sign' | 'decline' | 'withdraw'
+export type SigningAction = 'sign' | 'decline' | 'withdraw' | 'object'
 
 /**
  * Consequence of a refusal. `again`: everything is read anew, and the missing step follows from it;

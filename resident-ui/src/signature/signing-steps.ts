@@ -21,6 +21,8 @@ export type UnitStep =
   | { readonly name: 'settled'; readonly unit: string }
   | { readonly name: 'decline'; readonly unit: string }
   | { readonly name: 'withdraw'; readonly unit: string }
+  /** Objection to what the consent of the unit counts for besides. */
+  | { readonly name: 'object'; readonly unit: string }
 
 const namesOfUnits: readonly UnitStep['name'][] = [
   'document',
@@ -31,6 +33,7 @@ const namesOfUnits: readonly UnitStep['name'][] = [
   'settled',
   'decline',
   'withdraw',
+  'object',
 ]
 const otherNames: readonly SigningStep['name'][] = ['intro', 'texts', 'identity', 'units']
 
@@ -113,8 +116,8 @@ const permittedFor = (wanted: UnitStep, facts: UnitFacts): UnitStep => {
   const next = nextStepFor(facts)
   switch (wanted.name) {
     case 'settled':
-      return facts.isOpen ? next : wanted
     case 'withdraw':
+    case 'object':
       return facts.isOpen ? next : wanted
     case 'document':
     case 'decline':

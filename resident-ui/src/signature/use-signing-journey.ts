@@ -99,8 +99,8 @@ export const useSigningJourney = ({ token, signing, isRunning, agreed, reload }:
     finish(unit, receipt)
   }
   const meet = useMeeting({ signing, kept, reload, setPhase, onMarkRefused: setMarkRefusal })
-  /** Shows a decline or a withdrawal. Opening the link again starts with what there is then. */
-  const told = (phase: Extract<Phase, { name: 'declined' | 'withdrawn' }>): void => {
+  /** Shows a decline, a withdrawal or an objection. Opening the link again starts with what there is then. */
+  const told = (phase: Extract<Phase, { name: 'declined' | 'withdrawn' | 'objected' }>): void => {
     replace({ name: 'settled', unit: phase.unit })
     setPhase(phase)
   }

@@ -1,10 +1,9 @@
 import type { OwnershipPassingEvent } from '#events/consent-count/deemed-consent.events.ts'
 import type { Decider } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import type { ListedUser } from '../../roll/list-user.decider.ts'
+import { entryIdentity, type ListedUser } from '../../roll/list-user.decider.ts'
 
 type PassedData = Extract<OwnershipPassingEvent, { type: 'OwnershipPassed' }>['data']
-type EntryData = Pick<PassedData, 'listId' | 'apartmentId' | 'listUserId' | 'personId' | 'dong' | 'ho'>
 
 /** Passing of a unit as an administrator states it. */
 export type StatedPassing = Pick<PassedData, 'listUserIds' | 'passedOn'> & { readonly reference: string }
@@ -23,15 +22,6 @@ export type OwnershipPassingCommand = { readonly entry: ListedUser } & (
 )
 
 export const ownershipPassingStream = (listUserId: string): string => `ownership-passing-${listUserId}`
-
-const entryOf = ({ listId, apartmentId, listUserId, personId, dong, ho }: ListedUser): EntryData => ({
-  listId,
-  apartmentId,
-  listUserId,
-  personId,
-  dong,
-  ho,
-})
 
 const refuse = (path: string, message: string): never => {
   throw new DomainError('VALIDATION_FAILED', [{ path, message }])
@@ -53,7 +43,7 @@ export const ownershipPassingDecider: Decider<OwnershipPassingState, OwnershipPa
   decide: (command, { passing }) => {
     const { entry } = command
     if (command.type === 'UndoPassing')
-      return passing === null ? [] : [{ type: 'OwnershipPassingUndone', data: entryOf(entry) }]
+      return passing === null ? [] : [{ type: 'OwnershipPassingUndone', data: entryIdentity(entry) }]
     const { stated, successors, today } = command
     if (passing !== null && isSame(passing, stated)) return []
     if (passing !== null) refuse('listUserIds', '이미 이전을 기록한 소유자입니다. 먼저 그 기록을 되돌려주세요.')
@@ -62,6 +52,6 @@ export const ownershipPassingDecider: Decider<OwnershipPassingState, OwnershipPa
     if (!isComplete || !successors.every((successor) => isNewOwnerOf(entry, successor)))
       refuse('listUserIds', '새 소유자는 명부의 같은 세대에 있는 다른 사람이어야 합니다.')
     const { listUserIds, passedOn, reference } = stated
-    return [{ type: 'OwnershipPassed', data: { ...entryOf(entry), listUserIds, passedOn, reference } }]
+    return [{ type: 'OwnershipPassed', data: { ...entryIdentity(entry), listUserIds, passedOn, reference } }]
   },
 }

@@ -2,10 +2,7 @@ import type { PublicLandEvent } from '#events/consent-count/deemed-consent.event
 import { addDays } from '#events/values/day.ts'
 import type { Decider } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import type { ListedUser } from '../../roll/list-user.decider.ts'
-
-type AskedData = Extract<PublicLandEvent, { type: 'PublicLandAsked' }>['data']
-type EntryData = Omit<AskedData, 'askedOn' | 'reference'>
+import { entryIdentity, type ListedUser } from '../../roll/list-user.decider.ts'
 
 /**
  * Days for which an authority may answer before it is taken to consent (도시정비법 시행령 제33조 제1항
@@ -31,15 +28,6 @@ export type PublicLandCommand = { readonly entry: ListedUser; readonly today: st
 
 export const publicLandStream = (listUserId: string): string => `public-land-${listUserId}`
 
-const entryOf = ({ listId, apartmentId, listUserId, personId, dong, ho }: ListedUser): EntryData => ({
-  listId,
-  apartmentId,
-  listUserId,
-  personId,
-  dong,
-  ho,
-})
-
 const refuse = (path: string, message: string): never => {
   throw new DomainError('VALIDATION_FAILED', [{ path, message }])
 }
@@ -53,7 +41,7 @@ const ask = (
   if (askedOn > today) refuse('askedOn', '오늘보다 늦을 수 없습니다.')
   if (state.askedOn === askedOn) return []
   if (state.askedOn !== null) refuse('askedOn', '이미 요청을 기록했습니다. 먼저 그 기록을 되돌려주세요.')
-  return [{ type: 'PublicLandAsked', data: { ...entryOf(entry), askedOn, reference } }]
+  return [{ type: 'PublicLandAsked', data: { ...entryIdentity(entry), askedOn, reference } }]
 }
 
 const answer = (
@@ -66,7 +54,7 @@ const answer = (
   if (refusedOn > today) refuse('refusedOn', '오늘보다 늦을 수 없습니다.')
   if (refusedOn < askedOn || refusedOn > last)
     refuse('refusedOn', `요청이 닿은 날부터 30일(${last}) 안의 답이어야 합니다. 그 뒤에는 동의한 것으로 봅니다.`)
-  return [{ type: 'PublicLandRefused', data: { ...entryOf(entry), refusedOn } }]
+  return [{ type: 'PublicLandRefused', data: { ...entryIdentity(entry), refusedOn } }]
 }
 
 /** Decides on the request to an authority that manages state or municipal land. */
@@ -80,6 +68,6 @@ export const publicLandDecider: Decider<PublicLandState, PublicLandCommand, Publ
   decide: (command, state) => {
     if (command.type === 'AskAuthority') return ask(command, state)
     if (command.type === 'RefuseConsent') return answer(command, state)
-    return state.askedOn === null ? [] : [{ type: 'PublicLandRequestUndone', data: entryOf(command.entry) }]
+    return state.askedOn === null ? [] : [{ type: 'PublicLandRequestUndone', data: entryIdentity(command.entry) }]
   },
 }

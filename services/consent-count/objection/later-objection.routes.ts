@@ -1,55 +1,53 @@
-import { dayAt } from '#events/values/day.ts'
 import { recordAccess } from '../../audit/audit.facts.ts'
-import { commandHandler, fact } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
-import { DomainError } from '../../core/domain-error.ts'
 import type { AddCalls } from '../../core/module.ts'
 import type { Handler } from '../../core/routes.ts'
-import { personDecider, personStream } from '../../person/person.decider.ts'
-import { listedUser, listUserDecider, listUserStream } from '../../roll/list-user.decider.ts'
-import { consentDecider, consentStream, standingConsent } from '../../signature/consent/consent.decider.ts'
-import { consentDayIn, getConsentFor } from '../../signature/signature.facts.ts'
+import { createLinkLimit } from '../../identity/identity.facts.ts'
+import { getConsentFor } from '../../signature/signature.facts.ts'
 import * as calls from './later-objection.contract.ts'
-import { laterConsentOf } from './later-consents.contract.ts'
-import { laterObjectionDecider, laterObjectionStream } from './later-objection.decider.ts'
+import { objectOnline, ownObjections } from './online-objection.ts'
+import * as own from './own-objection.contract.ts'
+import { requestObjection } from './paper-objection.ts'
+
+/** Maximum requests per minute, of an address and of a link from all addresses together. */
+const PER_MINUTE = { read: 240, write: 60 }
+const OF_LINK_PER_MINUTE = { read: 6_000, write: 3_000 }
 
 const objectLater =
   (deps: Deps): Handler<typeof calls.objectLater> =>
-  async ({ params, body: { writtenOn, reason, mail }, admin, evidence, metadata }) => {
+  async ({ params, body, admin, evidence, metadata }) => {
     const { consentId, listUserId, personId, list } = await getConsentFor(deps, params.id, admin)
-    const { listId, apartmentId, rule } = list
-    // The day of a consent stays once it is given.
-    const givenOn = await consentDayIn(deps, listUserId, consentId)
-    const { position, state } = await commandHandler(
-      deps.store,
-      laterObjectionDecider,
-    )({
-      stream: laterObjectionStream(listUserId),
-      facts: {
-        entry: fact(listUserStream(listUserId), listUserDecider),
-        consents: fact(consentStream(listUserId), consentDecider),
-        person: fact(personStream(personId), personDecider),
-      },
-      command: ({ entry, consents, person }) => ({
-        type: 'ObjectLater',
-        isErased: person.status !== 'registered',
-        entry: listedUser(entry),
-        to: laterConsentOf(rule)?.to,
-        consent:
-          standingConsent(consents)?.consentId === consentId && givenOn !== null ? { consentId, givenOn } : undefined,
-        writtenOn,
-        mail,
-        reason,
-        today: dayAt(deps.clock()),
-      }),
-      metadata,
-    })
+    const { listId, apartmentId } = list
+    const objection = { ...body, consentId, listUserId }
+    const { outcome, position } = await requestObjection(deps, { objection, metadata })
     await recordAccess(deps, { admin, evidence }, { what: '동의서', personIds: [personId], listId, apartmentId })
-    if (state.effectiveOn === null) throw new DomainError('NOT_FOUND')
-    return { position, body: { effectiveOn: state.effectiveOn } }
+    if ('effectiveOn' in outcome) return { position, status: 200, body: outcome }
+    return { position, status: 202, body: { pending: { id: outcome.approvalId, kind: 'later-objection' } } }
   }
 
-/** Objections to later consents that earlier ones count for. */
+const listOwn =
+  (deps: Deps, count: (token: string) => void): Handler<typeof own.ownObjections> =>
+  async ({ params: { token }, resident }) => {
+    count(token)
+    return { body: { objections: [...(await ownObjections(deps, { token, session: resident }))] } }
+  }
+
+const objectByOwner =
+  (deps: Deps, count: (token: string) => void): Handler<typeof own.objectOnline> =>
+  async ({ params: { token }, body: { listUserId, reason = null }, resident, evidence, metadata }) => {
+    count(token)
+    const objecting = { token, session: resident, listUserId, reason, evidence, metadata }
+    const { position, objection } = await objectOnline(deps, objecting)
+    return { position, body: objection }
+  }
+
+/** Objections to later consents that earlier ones count for: by the owner, or entered from paper. */
 export const laterObjectionRoutes: AddCalls = (route, deps) => {
+  const limited = (perMinute: number) => {
+    const limit = createLinkLimit(Math.ceil(perMinute * deps.rateLimitFactor))
+    return (token: string) => limit.count(deps.secrets.digest('link-limit', token), deps.clock())
+  }
   route(calls.objectLater, objectLater(deps))
+  route(own.ownObjections, listOwn(deps, limited(OF_LINK_PER_MINUTE.read)), { perMinute: PER_MINUTE.read })
+  route(own.objectOnline, objectByOwner(deps, limited(OF_LINK_PER_MINUTE.write)), { perMinute: PER_MINUTE.write })
 }

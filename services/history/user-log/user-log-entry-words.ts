@@ -46,6 +46,11 @@ const endings: Readonly<
 
 const laterNames = { association: '조합설립', operator: '시행자 지정' } as const
 
+const objectionText = ({ to, receiptId, effectiveOn }: LaterObjectionEvent['data']): string => {
+  const how = receiptId === undefined ? '서면으로 반대했습니다' : '반대했습니다'
+  return `${laterNames[to]} 동의로 인정되는 것에 ${how}. 효력 발생 ${dayText(effectiveOn)}.`
+}
+
 const FURTHER_ENTRY = '다른 세대로도 명부에 올라 다시 소유자 수에 들어갔습니다.'
 
 const nothingNoted: EntryNotes = { standing: null, remarks: null }
@@ -89,9 +94,7 @@ export const entryWords = (event: EntryLogged, around: LogContext, unit: string)
     case 'OwnerExclusionEnded':
       return logText(`${unit}: ${event.data.newListUserId === undefined ? endings[event.data.cause] : FURTHER_ENTRY}`)
     case 'LaterConsentObjected':
-      return logText(
-        `${unit}: ${laterNames[event.data.to]} 동의로 인정되는 것에 반대했습니다. 효력 발생 ${dayText(event.data.effectiveOn)}.`,
-      )
+      return logText(`${unit}: ${objectionText(event.data)}`)
     case 'OwnershipPassed':
       return logText(`${unit}: ${dayText(event.data.passedOn)}에 소유권이 이전되었다고 기록했습니다.`)
     case 'OwnershipPassingUndone':

@@ -85,6 +85,7 @@ const PROVEN = new Set([
   'ConsentDeclined',
   'ConsentDeclineSigned',
   'ConsentPrepared',
+  'LaterConsentObjected',
   // Revoked by the owner's own ballot.
   'ProxyRevoked',
   'MessagesDeclined',
@@ -118,6 +119,7 @@ const evidenceOf = (event: LoggedEvent): Evidence | null | undefined => {
     return event.data.signed?.evidence ?? null
   // A consent or ballot on paper was entered by an administrator, from the office's connection.
   if (event.type === 'BallotCast' && event.data.way === 'paper') return undefined
+  if (event.type === 'LaterConsentObjected') return event.data.evidence
   if (event.type === 'ConsentWithdrawn') return event.data.way === 'online' ? event.data.evidence : undefined
   const hasEvidence =
     event.type === 'BallotCast' || event.type === 'ConsentDeclined' || event.type === 'IdentityVerified'

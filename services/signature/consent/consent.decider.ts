@@ -4,7 +4,7 @@ import type { WithdrawalRule } from '#events/signature/signature-campaign.events
 import type { Decider } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { admittedEntry, type Submitter } from '../../participation/admission.decider.ts'
-import type { ListedUser } from '../../roll/list-user.decider.ts'
+import { entryIdentity, type ListedUser } from '../../roll/list-user.decider.ts'
 import { assertSinceConsent, mailWithEffect, type MailEntered } from './withdrawal-day.decider.ts'
 
 type ConsentEventData<Type extends ConsentEvent['type']> = Extract<ConsentEvent, { type: Type }>['data']
@@ -197,7 +197,7 @@ const consentsAfter = (
     }
     case 'PaperConsentEntered': {
       const { enteredBy, signedOn, paperAnswer, form } = event.data
-      const paper = { ...entryOf(event.data), enteredBy, signedOn, paperAnswer, form }
+      const paper = { ...entryIdentity(event.data), enteredBy, signedOn, paperAnswer, form }
       return [...consents, { consentId, way: 'paper', status: 'pending', receiptId: null, documentId: null, paper }]
     }
     case 'PaperConsentConfirmed': {
@@ -225,15 +225,6 @@ export const standingConsent = ({ consents }: ConsentState): Consent | undefined
  */
 export const consentOf = ({ consents }: ConsentState, submission: string): Consent | undefined =>
   consents.find((consent) => consent.submission === submission)
-
-const entryOf = ({ listId, apartmentId, listUserId, personId, dong, ho }: Entry): Entry => ({
-  listId,
-  apartmentId,
-  listUserId,
-  personId,
-  dong,
-  ho,
-})
 
 /** @throws DomainError ALREADY_SUBMITTED */
 const assertNoStandingConsent = (state: ConsentState): void => {
@@ -266,8 +257,8 @@ const sign = (command: SignConsent, state: ConsentState): readonly ConsentEvent[
   if (!entry) return []
   const { answer } = signing
   if (answer && answer.meaning !== 'consent')
-    return [{ type: 'ConsentDeclineSigned', data: { ...entryOf(entry), ...signing, answer } }]
-  return [{ type: 'ConsentSigned', data: { ...entryOf(entry), ...signing } }]
+    return [{ type: 'ConsentDeclineSigned', data: { ...entryIdentity(entry), ...signing, answer } }]
+  return [{ type: 'ConsentSigned', data: { ...entryIdentity(entry), ...signing } }]
 }
 
 /** The consent that waits for its certificate; at most one at a time. */
@@ -282,7 +273,7 @@ const prepare = (command: PrepareConsent, state: ConsentState): readonly Consent
   if (!entry) return []
   if (waiting) throw new DomainError('CERTIFICATE_WAITING')
   if (state.prepared.length >= MAX_PREPARED) throw new DomainError('SIGNED_TOO_OFTEN')
-  return [{ type: 'ConsentPrepared', data: { ...entryOf(entry), ...preparing } }]
+  return [{ type: 'ConsentPrepared', data: { ...entryIdentity(entry), ...preparing } }]
 }
 
 /**
@@ -295,7 +286,7 @@ const signPrepared = (command: SignPrepared, state: ConsentState): readonly Cons
   const waiting = state.prepared.find((one) => one.signatureId === signatureId)
   if (!waiting || waiting.ended !== null) return []
   assertNoStandingConsent(state)
-  return [{ type: 'ConsentSigned', data: { ...entryOf(residentAt(command)), ...signing } }]
+  return [{ type: 'ConsentSigned', data: { ...entryIdentity(residentAt(command)), ...signing } }]
 }
 
 const endPreparation = (command: EndPreparation, state: ConsentState): readonly ConsentEvent[] => {
@@ -303,7 +294,7 @@ const endPreparation = (command: EndPreparation, state: ConsentState): readonly 
   const waiting = state.prepared.find((one) => one.signatureId === signatureId)
   if (!waiting || waiting.ended !== null) return []
   const { consentId } = waiting
-  return [{ type: 'ConsentPreparationEnded', data: { consentId, ...entryOf(entry), signatureId, reason } }]
+  return [{ type: 'ConsentPreparationEnded', data: { consentId, ...entryIdentity(entry), signatureId, reason } }]
 }
 
 const withdraw = (command: WithdrawConsent, state: ConsentState): readonly ConsentEvent[] => {
@@ -330,7 +321,7 @@ const withdraw = (command: WithdrawConsent, state: ConsentState): readonly Conse
   // A withdrawal on paper that came in time may be entered later.
   if (end !== null && effectiveOn > end.day) throw new DomainError('WITHDRAWAL_TOO_LATE', [{ path, message: end.text }])
   const { consentId } = standing
-  const data = { consentId, ...entryOf(entry), ...withdrawing, ...(mail ? { mail } : {}) }
+  const data = { consentId, ...entryIdentity(entry), ...withdrawing, ...(mail ? { mail } : {}) }
   return [{ type: 'ConsentWithdrawn', data }]
 }
 
@@ -338,7 +329,7 @@ const decline = (command: DeclineConsent, state: ConsentState): readonly Consent
   if (state.declined) return []
   // An owner who has consented withdraws instead.
   assertNoStandingConsent(state)
-  return [{ type: 'ConsentDeclined', data: { ...entryOf(residentAt(command)), ...command.declining } }]
+  return [{ type: 'ConsentDeclined', data: { ...entryIdentity(residentAt(command)), ...command.declining } }]
 }
 
 /**
@@ -362,7 +353,7 @@ const enter = (command: EnterPaper, state: ConsentState): readonly ConsentEvent[
   assertDayPossible('signedOn', paper.signedOn, { ...command, now })
   if (paper.identityCheck) assertDayPossible('identityOn', paper.identityCheck.on, { ...command, now })
   if (paper.arrival) assertDayPossible('cameOn', paper.arrival.on, { ...command, now })
-  return [{ type: 'PaperConsentEntered', data: { ...entryOf(entry), ...paper } }]
+  return [{ type: 'PaperConsentEntered', data: { ...entryIdentity(entry), ...paper } }]
 }
 
 /** @throws DomainError NOT_FOUND */
@@ -380,7 +371,7 @@ const confirm = (command: ConfirmPaper, state: ConsentState): readonly ConsentEv
   if ((command.answer ?? paperAnswer) !== paperAnswer) throw new DomainError('PAPER_ANSWER_DIFFERS')
   assertNoStandingConsent(state)
   const type = paperAnswer === 'decline' ? 'PaperConsentDeclineConfirmed' : 'PaperConsentConfirmed'
-  return [{ type, data: { ...entryOf(officeAt(command)), signedOn, ...command.confirming } }]
+  return [{ type, data: { ...entryIdentity(officeAt(command)), signedOn, ...command.confirming } }]
 }
 
 /**
@@ -392,5 +383,5 @@ const refuse = ({ consentId, reason }: RefusePaper, state: ConsentState): readon
   if (status === 'refused') return []
   if (status !== 'pending') throw new DomainError('PAPER_SETTLED')
   const cause = standingConsent(state) ? 'superseded' : 'by-hand'
-  return [{ type: 'PaperConsentRefused', data: { consentId, ...entryOf(paper), cause, reason } }]
+  return [{ type: 'PaperConsentRefused', data: { consentId, ...entryIdentity(paper), cause, reason } }]
 }

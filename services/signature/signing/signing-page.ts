@@ -10,6 +10,7 @@ import { DomainError } from '../../core/domain-error.ts'
 import { readState } from '../../core/read-state.ts'
 import type { ResidentSession } from '../../core/session.ts'
 import { assertActive, listStatusAt } from '../../list/list.decider.ts'
+import { laterConsentOf } from '../../list/rule/later-consents.contract.ts'
 import { type RegisteredPerson } from '../../person/person.decider.ts'
 import { templateOf } from '../campaign-template.ts'
 import { textsOf } from '../consent/consent-texts.ts'
@@ -28,6 +29,12 @@ import { getPerson } from '../../person/person.facts.ts'
 
 type Page = { readonly followed: FollowedLink; readonly apartment: ExistingApartment }
 
+/** Returns the later consent that consents of the list count for. */
+const laterOf = ({ list: { rule } }: FollowedLink): Pick<Signing, 'later'> => {
+  const later = laterConsentOf(rule)
+  return later === undefined ? {} : { later: { name: later.name, article: later.article, until: later.until } }
+}
+
 /** Returns the part of the page that is the same for all visitors of the link. */
 const common = ({ followed, apartment }: Page): Omit<Signing, 'todo'> => ({
   list: { id: followed.listId, name: followed.list.name, endDate: followed.list.endDate },
@@ -38,6 +45,7 @@ const common = ({ followed, apartment }: Page): Omit<Signing, 'todo'> => ({
   withdrawal: followed.campaign.withdrawal,
   ...termOf(followed),
   ...guideOf(followed),
+  ...laterOf(followed),
 })
 
 /**

@@ -179,6 +179,11 @@ const signing = z.object({
   withdrawal: z.enum(['until-close', 'not-allowed']).optional(),
   withdrawalTerm,
   guideId: z.string().optional(),
+  /**
+   * Later consent that these count for by law unless their owner objects, and until when; absent:
+   * there is none.
+   */
+  later: z.object({ name: z.string(), article: z.string(), until: z.string() }).optional(),
   /** Signature with a certificate; absent: the campaign takes none. */
   certificate: z
     .object({

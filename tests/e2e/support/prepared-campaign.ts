@@ -57,6 +57,7 @@ export const prepareCampaign = async (
   { call, upload }: Office,
   title: string,
   signers: readonly Signer[],
+  list: { readonly rule?: string } = {},
 ): Promise<PreparedCampaign> => {
   const apartment = await call<Apartment>('POST', '/api/apartment', {
     name: `화전 ${title} 단지`,
@@ -71,6 +72,7 @@ export const prepareCampaign = async (
     // Some sign on paper before it is entered here.
     startDate: dayAt(new Date(Date.now() - 7 * 86_400_000)),
     endDate: dayAt(new Date(Date.now() + 30 * 86_400_000)),
+    ...list,
   })
   const users = signers.map((signer) => ({ ...signer, area: 84.9431 }))
   if (users.length > 0) await call('POST', '/api/list-user/bulk', { listId, users })

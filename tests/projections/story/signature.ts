@@ -226,6 +226,23 @@ export const signatureStory = (): readonly StreamEvent[] => [
       scan: { objectKey: hash('3'), sha256: hash('4'), size: 1_000, pages: 1 },
     },
   }),
+  [
+    `later-objection-${entryOf(5).listUserId}`,
+    {
+      type: 'LaterConsentObjected',
+      data: {
+        ...entryOf(5),
+        consentId: fixedId(708),
+        to: 'association',
+        writtenOn: '2025-03-11',
+        effectiveOn: '2025-03-11',
+        reason: null,
+        receiptId: 'objection-0123456789ab',
+        verificationId: fixedId(640),
+        evidence,
+      },
+    },
+  ],
   asksAuthority(4, 'PublicLandAsked', asked),
   asksAuthority(4, 'PublicLandRefused', { refusedOn: '2025-02-20' }),
   asksAuthority(5, 'PublicLandAsked', asked),

@@ -1,7 +1,10 @@
 import { Dialog, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { maxLength, required, useNotify } from 'react-admin'
 import type { Consent } from '#services/signature/signatures.contract.ts'
-import type { LaterConsentOfRule } from '#services/consent-count/objection/later-consents.contract.ts'
+import type { LaterConsentOfRule } from '#services/list/rule/later-consents.contract.ts'
+import type { objectLater } from '#services/consent-count/objection/later-objection.contract.ts'
+import type { AnswerOf } from '#services/core/contract.ts'
+import { formatDate } from '#ui/format.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { todayInSeoul } from '../../kit/display/day.ts'
@@ -31,8 +34,9 @@ const ObjectionDialog = ({ consent, later, onClose }: ObjectionDialogProps) => {
         body: { writtenOn: String(writtenOn), reason: String(reason), ...mailOf(values) },
       }),
   })
-  const finish = (): void => {
-    notify('반대를 등록했습니다.', { type: 'success' })
+  const finish = (answer: AnswerOf<typeof objectLater>): void => {
+    if ('pending' in answer) notify('다른 관리자가 승인하면 반대를 기록합니다.', { type: 'info' })
+    else notify(`이미 반대한 소유자입니다. 효력 발생: ${formatDate(answer.effectiveOn)}`, { type: 'info' })
     onClose()
   }
   return (
@@ -41,7 +45,7 @@ const ObjectionDialog = ({ consent, later, onClose }: ObjectionDialogProps) => {
       <DialogContent>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
           {unitName(consent)} {nameOf(consent)} 소유자의 동의는 그대로 세고, {later.name} 동의로는 세지 않습니다(
-          {later.article}).
+          {later.article}). 다른 관리자가 승인해야 기록됩니다.
         </Typography>
         <PlainForm
           defaultValues={{ writtenOn: todayInSeoul(), reason: '', ...noMail }}

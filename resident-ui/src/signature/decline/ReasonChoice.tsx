@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { ChoiceCard } from '../../controls/ChoiceCard.tsx'
-import { missingReason, MAX_LETTERS, OWN_WORDS, type Reason } from './reasons.ts'
+import { ReasonField } from './ReasonField.tsx'
+import { missingReason, OWN_WORDS, type Reason } from './reasons.ts'
 import './reason.css'
 
 type ReasonChoiceProps = {
@@ -14,7 +15,7 @@ type ReasonChoiceProps = {
 
 /** Lets one choose one of several reasons, or type one. */
 export const ReasonChoice = ({ legend, reasons, reason, error, onChange }: ReasonChoiceProps) => {
-  const [groupId, fieldId] = [useId(), useId()]
+  const groupId = useId()
   return (
     <fieldset className={error === null ? 'choices' : 'choices reason-missing'}>
       <legend className="reason-legend">{legend}</legend>
@@ -29,22 +30,12 @@ export const ReasonChoice = ({ legend, reasons, reason, error, onChange }: Reaso
         />
       ))}
       {reason.chosen === OWN_WORDS && (
-        <div className="field">
-          <label className="field-label" htmlFor={fieldId}>
-            이유
-          </label>
-          <div className="field-box">
-            <textarea
-              id={fieldId}
-              className="field-input reason-words"
-              rows={3}
-              maxLength={MAX_LETTERS}
-              value={reason.written}
-              aria-invalid={error !== null}
-              onChange={(event) => onChange({ ...reason, written: event.target.value })}
-            />
-          </div>
-        </div>
+        <ReasonField
+          label="이유"
+          value={reason.written}
+          isWrong={error !== null}
+          onChange={(written) => onChange({ ...reason, written })}
+        />
       )}
     </fieldset>
   )
