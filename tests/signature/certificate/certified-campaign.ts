@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { DomainEvent } from '#events/event-type.ts'
+import type { FormWay } from '#events/values/confirmation/form-ways.ts'
 import { formRunsStream, formRunStream } from '#services/confirmation/form-run.decider.ts'
 import type { CertificateSigningState } from '#services/signature/certificate/certificate-signing.contract.ts'
 import type { Explanations } from '#services/signature/explanation/explanations.contract.ts'
@@ -26,22 +27,28 @@ export const writeExplanations = async (
   return body
 }
 
+type RunOptions = {
+  readonly numbers?: readonly [number, number] | undefined
+  readonly way?: FormWay
+  readonly prefix?: string
+}
+
 /** Records a confirmed run of a list, with numbers from–to; returns its id. */
-const confirmRun = async (
+export const confirmRun = async (
   { system: { deps } }: Pick<TestApp, 'system'>,
   { listId, apartmentId }: Pick<SigningCampaign, 'listId' | 'apartmentId'>,
-  [from, to]: readonly [number, number] = [1, 500],
+  { numbers: [from, to] = [1, 500], way = 'electronic', prefix = '제2026-' }: RunOptions = {},
 ): Promise<string> => {
-  const runId = deps.secrets.derivedId(listId, `run ${from}`)
+  const runId = deps.secrets.derivedId(listId, `run ${way} ${from}`)
   const of = { listId, apartmentId, runId }
   const record = async (stream: string, events: readonly DomainEvent[]): Promise<void> => {
     const { version } = await deps.store.readStream(stream)
     await deps.store.append({ appends: [{ stream, expectedVersion: version, events }], metadata: systemMetadata })
   }
-  await record(formRunsStream(listId), [{ type: 'FormRunOpened', data: { ...of, way: 'electronic' } }])
+  await record(formRunsStream(listId), [{ type: 'FormRunOpened', data: { ...of, way } }])
   await record(formRunStream(runId), [
-    { type: 'FormRunApplied', data: { ...applicationOf(runId, 'electronic'), ...of } },
-    { type: 'FormRunConfirmed', data: { ...of, ...confirmationOf(from, to) } },
+    { type: 'FormRunApplied', data: { ...applicationOf(runId, way), ...of } },
+    { type: 'FormRunConfirmed', data: { ...of, ...confirmationOf(from, to, prefix) } },
   ])
   return runId
 }
@@ -53,7 +60,7 @@ export const startCertified = async (
 ): Promise<SigningCampaign & { readonly runId: string }> => {
   const campaign = await startSigning(test, { owners: options.owners, list: { rule: RULE }, certificate: 'lawful' })
   await writeExplanations(test, campaign.listId)
-  return { ...campaign, runId: await confirmRun(test, campaign, options.numbers) }
+  return { ...campaign, runId: await confirmRun(test, campaign, { numbers: options.numbers }) }
 }
 
 const pathOf = (token: string): string => `/api/user/signature-token/${token}/certificate`

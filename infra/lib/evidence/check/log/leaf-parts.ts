@@ -5,6 +5,15 @@ import { parsed, textIn, textOrNull, wholeIn, type Fields } from '../count/value
 /** Known form of an event's hash: section 2 of FORMAT.md. */
 const FORM = 1
 
+/**
+ * Returns a member where it is a text, else null: events of other kinds use the same names
+ * otherwise, such as the masked copy of a document.
+ */
+const textWhereIn = (fields: Fields, name: string): string | null => {
+  const value = fields[name]
+  return typeof value === 'string' ? value : null
+}
+
 /** Returns the hash of a masked ballot: of its points, and of the commitment to its slot. */
 export const maskedHashOf = (masked: string, commitment: string): string => hashOfText(`${masked}\n${commitment}`)
 
@@ -14,13 +23,13 @@ export const partsOfDisclosed = (line: Fields) => {
   const said = parsed(data, 'data')
   const told = parsed(metadata, 'metadata')
   mustBe((told['form'] ?? FORM) === FORM, 'format', `an event hashed in form ${String(told['form'])}`)
-  const slot = textOrNull(said, 'slot')
-  const masked = slot === null ? textOrNull(said, 'masked') : null
+  const slot = textWhereIn(said, 'slot')
+  const masked = slot === null ? textWhereIn(said, 'masked') : null
   return {
     at: textOrNull(told, 'at') ?? '',
-    receiptId: textOrNull(said, 'receiptId'),
+    receiptId: textWhereIn(said, 'receiptId'),
     slot,
-    maskedHash: masked === null ? null : maskedHashOf(masked, textOrNull(said, 'slotCommitment') ?? ''),
+    maskedHash: masked === null ? null : maskedHashOf(masked, textWhereIn(said, 'slotCommitment') ?? ''),
     rest: bytesToHex(sha256(utf8ToBytes(`${JSON.stringify(stream)}\n${data}\n${metadata}`))),
   }
 }
