@@ -23,6 +23,7 @@ export const PaperCopyStored = defineEvent('PaperCopyStored', {
     objectKey: sha256,
     sha256,
     size: z.int().positive(),
+    crc32: z.int().nonnegative().max(0xffff_ffff),
     width: z.int().positive(),
     height: z.int().positive(),
   }),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import type { ApplicationWays } from '#events/application/application-file.events.ts'
+import { copyKindNames } from '#events/values/confirmation/paper-copy.ts'
 import { dayEnd } from '#events/values/day.ts'
 import { partOf, storedZip, type StoredPart, type StoredZip } from '#infra/lib/archive/index.ts'
 import { writePdf, type PdfDocument } from '#infra/lib/pdf/draw/index.ts'
@@ -12,6 +13,7 @@ import { documentsOfList, type ListedDocument } from '../document/document.facts
 import { evidenceFile, gatherEvidence } from '../evidence/evidence.facts.ts'
 import { readStanding } from '../consent-count/consent-count.facts.ts'
 import { legalRuleText } from '../list/rule/legal-rule-names.contract.ts'
+import { copiesOfConsents } from '../signature/signature.facts.ts'
 import { getList, statsAt, type ExistingList } from '../list/list.facts.ts'
 import { exportOf, verificationPage, type LogReader } from '../log/log.facts.ts'
 import type { ApplicationFile } from './application-files.decider.ts'
@@ -52,6 +54,8 @@ export type IndexedParts = {
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 const FOLDER = '동의서'
+/** Folder of the copies that the law encloses with consents on paper (도시정비법 제36조 제1항). */
+const COPY_FOLDER = '첨부'
 const PLACES = 5
 
 /** Returns the name of a consent's document: its place in the order of numbers, then who signed what. */
@@ -104,6 +108,22 @@ const gatherContent = async (
   return { content, named }
 }
 
+/** Returns the copies that the law encloses with the consents, named as their documents. */
+const enclosedCopies = async (deps: Tools, { consents, upTo }: ApplicationContent) => {
+  const ofPapers = consents.filter(({ way }) => way === 'paper')
+  const asked = ofPapers.map(({ consentId, entry }) => ({ consentId, listUserId: entry.list_user_id }))
+  const copies = await copiesOfConsents(deps, asked, upTo)
+  return consents.flatMap((consent, index) =>
+    (copies.get(consent.consentId) ?? []).map(({ kind, part, sha256 }, place) => {
+      const number = place === 0 ? '' : ` ${place + 1}`
+      const name = documentName(consent, index)
+        .replace(FOLDER, COPY_FOLDER)
+        .replace(/\.pdf$/, '')
+      return { ...part, name: `${name} ${copyKindNames[kind]}${number}.jpg`, sha256 }
+    }),
+  )
+}
+
 /**
  * Draws and stores the table of totals of a day, which names nobody: its figures come of standings
  * and contacts, of which no past is known. Returns its key.
@@ -136,7 +156,7 @@ export const indexedParts = async (deps: Tools, list: ExistingList, asked: Asked
   const documents = named.map(({ name, document }) => ({ ...document.part, name, sha256: document.sha256 }))
   const { upTo } = content
   const deposits = await depositCertificates(deps, list.listId, { consents: named, upTo, madeAt: at })
-  const parts = [...own, ...documents, ...deposits.parts]
+  const parts = [...own, ...documents, ...(await enclosedCopies(deps, content)), ...deposits.parts]
   const index = Buffer.from(parts.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(''))
   return {
     content,

@@ -21,6 +21,8 @@ const pendingApproval = z.object({
   apartment: named,
   list: named.nullable(),
   vote: named.nullable(),
+  /** Entry, person, consent or run concerned, by kind. */
+  subjectId: id.nullable(),
   /** Content of the request, in Korean; null if it cannot be read any more. */
   about: z.string().nullable(),
   proposedBy: named,

@@ -67,6 +67,7 @@ const answerOf = (row: ApprovalRow, admin: AdminSession, content: Content | unde
   apartment: { id: row.apartment_id, name: row.apartment_name },
   list: named(row.list_id, row.list_name),
   vote: named(row.vote_id, row.vote_title),
+  subjectId: row.subject_id,
   about: content?.about ?? null,
   proposedBy: { id: row.requested_by, name: row.requested_name ?? '' },
   from: row.whence,

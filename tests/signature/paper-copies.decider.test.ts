@@ -17,7 +17,7 @@ const copy = {
   ho,
   kind: 'id-card',
   storedBy: hong,
-  picture: { objectKey: hash, sha256: hash, size: 10, width: 4, height: 3 },
+  picture: { objectKey: hash, sha256: hash, size: 10, crc32: 1, width: 4, height: 3 },
   boxes: 1,
   numberHidden: 'by-boxes',
 } as const

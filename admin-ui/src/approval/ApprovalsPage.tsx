@@ -1,4 +1,5 @@
-import { Box, Card, Chip, Stack, Typography } from '@mui/material'
+import { Box, Button, Card, Chip, Stack, Typography } from '@mui/material'
+import { Link } from 'react-router'
 import type { PendingApproval } from '#services/approval/approvals.contract.ts'
 import { formatCount, formatDateTime } from '#ui/format.ts'
 import { RowsSkeleton } from '../kit/collection/RowsSkeleton.tsx'
@@ -123,11 +124,27 @@ const Approval = ({ approval, heading }: ApprovalHeading & { readonly approval: 
           {[`${formatDateTime(at)} 요청`, proposedBy.name, from ?? ''].filter((part) => part !== '').join(' · ')}
           {isWaiting && expiresAt !== null ? ` · ${formatDateTime(expiresAt)}까지` : ''}
         </Typography>
+        <ConsentOfRequest approval={approval} />
         {isWaiting ? <ApprovalAnswers approval={approval} /> : null}
         {endOf(approval) === '' ? null : <Box sx={{ fontSize: 14 }}>{endOf(approval)}</Box>}
       </Stack>
     </Card>
   )
 }
+
+/** Links to the consent that a request is about, with its copies. */
+const ConsentOfRequest = ({ approval: { kind, list, subjectId } }: { readonly approval: PendingApproval }) =>
+  kind !== 'paper-withdrawal' || list === null || subjectId === null ? null : (
+    <Button
+      component={Link}
+      to={`/lists/${list.id}/consents/${subjectId}`}
+      size="small"
+      variant="outlined"
+      color="inherit"
+      sx={{ alignSelf: 'flex-start' }}
+    >
+      동의서와 사본 보기
+    </Button>
+  )
 
 export default ApprovalsPage

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import type { Metadata } from '#events/metadata.ts'
 import { copyKinds, type CopyPlace } from '#events/values/confirmation/paper-copy.ts'
@@ -105,7 +106,7 @@ export const storeCopy = async (
       ...entry,
       kind,
       storedBy: adminId,
-      picture: { objectKey, sha256, size, width, height },
+      picture: { objectKey, sha256, size, crc32: crc32(jpeg), width, height },
       boxes: boxes.length,
       numberHidden: boxes.length > 0 ? ('by-boxes' as const) : ('not-there' as const),
     }

@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { ListStats } from '#services/list/figures/list-stats.contract.ts'
+import { confirmPending } from '../support/second-admin.ts'
 import { comeIn, pressAndConfirm } from '../support/office.ts'
 import { button, newSuper, otherBrowser } from '../support/people.ts'
 import { openOffice, type Office } from '../support/prepared-vote.ts'
@@ -126,6 +127,7 @@ test('a campaign is set up step by step; owners are asked, reminded, and let go 
 test('a consent on paper counts once a second administrator has looked, until it is withdrawn', async ({
   page,
   browser,
+  request,
 }, testInfo) => {
   const complaints = complaintsOf(page)
   const listId = await newCampaign('백합 서면 동의', '87')
@@ -179,8 +181,10 @@ test('a consent on paper counts once a second administrator has looked, until it
     await hasNoFindings(page)
     await button(page, '서면 철회 등록').click()
     await page.getByRole('textbox', { name: '철회 사유' }).fill('가족과 다시 의논하기로 함')
-    await button(page, '철회 등록').click()
-    await expect(page.getByText('동의 철회를 등록했습니다.')).toBeVisible()
+    await button(page, '철회 등록 요청').click()
+    await expect(page.getByText('서면 철회가 다른 관리자의 승인을 기다립니다.')).toBeVisible()
+    await expect.poll(completed).toBe(1)
+    await confirmPending(office, request)
     await page.goto(consents)
     await expect(rowOf(page, '나서명').getByText('철회', { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: '완료 0세대' })).toBeVisible()

@@ -53,7 +53,7 @@ export const ConsentActions = ({ consent, list }: ConsentActionsProps) => {
       ) : null}
       {withdrawing ? (
         <Suspense fallback={null}>
-          <WithdrawDialog consent={consent} onClose={() => setWithdrawing(false)} />
+          <WithdrawDialog consent={consent} list={list} onClose={() => setWithdrawing(false)} />
         </Suspense>
       ) : null}
     </>

@@ -1,10 +1,12 @@
 import { Alert, Box, Stack } from '@mui/material'
+import type { List } from '#services/list/lists.contract.ts'
 import type { Consent } from '#services/signature/signatures.contract.ts'
 import { RowsSkeleton } from '../../kit/collection/RowsSkeleton.tsx'
 import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
 import { DocumentPaper } from '../../document/DocumentPaper.tsx'
 import { EvidencePanel } from '../../document/EvidencePanel.tsx'
 import { useDocument } from '../../document/use-document.ts'
+import { CopySection } from '../copy/CopySection.tsx'
 import { ConsentFacts } from './ConsentFacts.tsx'
 
 const sides = {
@@ -14,13 +16,17 @@ const sides = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 420px' },
 } as const
 
-type ConsentDocumentProps = { readonly consent: Consent; readonly documentId: string }
+type ConsentDocumentProps = {
+  readonly consent: Consent
+  readonly documentId: string
+  readonly list: List | undefined
+}
 
 /**
  * Shows the finished document beside its evidence; while it is being made, it says so and appears
  * by itself.
  */
-export const ConsentDocument = ({ consent, documentId }: ConsentDocumentProps) => {
+export const ConsentDocument = ({ consent, documentId, list }: ConsentDocumentProps) => {
   const { data: document, error, refetch } = useDocument(documentId)
   if (document === undefined)
     return (
@@ -46,6 +52,7 @@ export const ConsentDocument = ({ consent, documentId }: ConsentDocumentProps) =
         </Box>
         <Stack spacing={4}>
           <ConsentFacts consent={consent} />
+          {list === undefined ? null : <CopySection consent={consent} list={list} />}
           <EvidencePanel document={document} />
         </Stack>
       </Box>

@@ -11,10 +11,12 @@ import { Page } from '../../kit/layout/Page.tsx'
 import { PageSkeleton } from '../../kit/layout/PageSkeleton.tsx'
 import { listPath } from '../../labels/list-labels.ts'
 import { nameOf, unitName } from '../../labels/person-labels.ts'
+import { CopySection } from '../copy/CopySection.tsx'
 import { ConsentActions } from './ConsentActions.tsx'
 import { ConsentDocument } from './ConsentDocument.tsx'
 import { ConsentFacts } from './ConsentFacts.tsx'
 import { PaperCheck } from '../paper/PaperCheck.tsx'
+import { WaitingWithdrawal } from './WaitingWithdrawal.tsx'
 import { RollFacts } from '../RollFacts.tsx'
 import { ScanPaper } from '../paper/ScanPaper.tsx'
 import { ConsentStatusChip } from '../SignatureChips.tsx'
@@ -66,16 +68,18 @@ const ConsentPage = () => {
           </Alert>
         ) : null}
         {consent.status === 'pending' ? <PaperCheck consent={consent} /> : null}
+        <WaitingWithdrawal consent={consent} />
         {consent.documentId === null ? (
           <Box sx={sides}>
             <ScanPaper consent={consent} />
             <Stack spacing={4}>
               {consent.status === 'pending' ? <RollFacts consent={consent} /> : null}
               <ConsentFacts consent={consent} />
+              {list === undefined ? null : <CopySection consent={consent} list={list} />}
             </Stack>
           </Box>
         ) : (
-          <ConsentDocument consent={consent} documentId={consent.documentId} />
+          <ConsentDocument consent={consent} documentId={consent.documentId} list={list} />
         )}
       </Stack>
     </Page>

@@ -1,5 +1,9 @@
 import { Box, Dialog, DialogContent, DialogTitle } from '@mui/material'
 import { maxLength, required, useNotify } from 'react-admin'
+import { useState } from 'react'
+import { asksStampedForm } from '#services/list/rule/consent-law.contract.ts'
+import type { List } from '#services/list/lists.contract.ts'
+import type { PaperCopyAnswer } from '#services/signature/copy/paper-copies.contract.ts'
 import type { AnswerTo } from '#services/calls.contract.ts'
 import type { Consent } from '#services/signature/signatures.contract.ts'
 import { FormActions } from '../../kit/forms/FormActions.tsx'
@@ -10,26 +14,31 @@ import { DayField } from '../../kit/forms/DayField.tsx'
 import { Field } from '../../kit/forms/Field.tsx'
 import { PlainForm, type FormValues } from '../../kit/forms/PlainForm.tsx'
 import { nameOf, unitName } from '../../labels/person-labels.ts'
+import { CopyField } from '../copy/CopyField.tsx'
 import { MailFields, mailOf, noMail } from './MailFields.tsx'
 
-type WithdrawDialogProps = { readonly consent: Consent; readonly onClose: () => void }
+type WithdrawDialogProps = { readonly consent: Consent; readonly list: List; readonly onClose: () => void }
 
 const MAX_REASON = 500
 
 const WAITS = '철회 등록을 요청했습니다. 다른 관리자가 승인 대기에서 승인하면 철회됩니다.'
 
+const copiesOf = (copies: readonly PaperCopyAnswer[]) =>
+  copies.length === 0 ? {} : { copyIds: copies.map(({ id }) => id) }
+
 const notInFuture = (value: unknown): string | undefined =>
   typeof value === 'string' && value > todayInSeoul() ? '철회한 날은 오늘보다 늦을 수 없습니다.' : undefined
 
 /** Takes a consent back that its owner took back on paper. */
-const WithdrawDialog = ({ consent, onClose }: WithdrawDialogProps) => {
+const WithdrawDialog = ({ consent, list, onClose }: WithdrawDialogProps) => {
   const { call } = useCalls()
   const notify = useNotify()
+  const [copies, setCopies] = useState<readonly PaperCopyAnswer[]>([])
   const { mutateAsync } = useCommand({
     mutationFn: ({ withdrawnOn, reason, ...values }: FormValues) =>
       call('POST /api/signature/{id}/withdraw', {
         params: { id: consent.id },
-        body: { withdrawnOn: String(withdrawnOn), reason: String(reason), ...mailOf(values) },
+        body: { withdrawnOn: String(withdrawnOn), reason: String(reason), ...mailOf(values), ...copiesOf(copies) },
       }),
   })
   const finish = (answer: AnswerTo<'POST /api/signature/{id}/withdraw'>): void => {
@@ -73,6 +82,15 @@ const WithdrawDialog = ({ consent, onClose }: WithdrawDialogProps) => {
                 minRows={2}
                 validate={[required(), maxLength(MAX_REASON)]}
               />
+              {asksStampedForm(list.rule) ? (
+                <CopyField
+                  listUserId={consent.listUserId}
+                  kinds={['withdrawal-form', 'id-card', 'seal-certificate']}
+                  copies={copies}
+                  onCopies={setCopies}
+                  most={3}
+                />
+              ) : null}
               <FormActions label="철회 등록 요청" busy={busy} onCancel={onClose} color="error" />
             </>
           )}

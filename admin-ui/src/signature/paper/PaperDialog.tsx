@@ -11,6 +11,8 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import { asksStampedForm } from '#services/list/rule/consent-law.contract.ts'
+import type { PaperCopyAnswer } from '#services/signature/copy/paper-copies.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { toApiError } from '#ui/http/api-client.ts'
@@ -23,6 +25,7 @@ import { nameOf, unitName } from '../../labels/person-labels.ts'
 import { OwnerField } from '../../labels/OwnerField.tsx'
 import { IdentityCheckFields } from '../../labels/identity/IdentityCheckFields.tsx'
 import type { TypedCheck } from '../../labels/identity/identity-check.ts'
+import { CopyField } from '../copy/CopyField.tsx'
 import { FormOfPaper } from './FormOfPaper.tsx'
 import { formTexts, nothingTyped, type TypedForm } from './typed-form.ts'
 import { PaperAnswer, type PaperAnswerValue } from './PaperAnswer.tsx'
@@ -40,6 +43,9 @@ const columns = {
 
 const MAX_NOTE = 500
 
+const idKinds = ['id-card', 'seal-certificate'] as const
+const sealKinds = ['seal-certificate', 'id-card'] as const
+
 const noMistakes = { entry: null, signedOn: null, answer: null, file: null, how: null, by: null, on: null }
 
 const answerTexts = (entry: ListUser | null, signedOn: string, answer: PaperAnswerValue | null) => ({
@@ -48,6 +54,8 @@ const answerTexts = (entry: ListUser | null, signedOn: string, answer: PaperAnsw
   answer: answer ?? '',
 })
 const checkTexts = ({ how, by, on }: TypedCheck) => ({ identityHow: how, identityBy: by.trim(), identityOn: on })
+const copyTexts = ([copy]: readonly PaperCopyAnswer[]): Readonly<Record<string, string>> =>
+  copy === undefined ? {} : { copyId: copy.id }
 const noteText = (note: string): Readonly<Record<string, string>> => (note.trim() === '' ? {} : { note: note.trim() })
 
 /** Enters a consent on paper. The input stays until the server has accepted it. */
@@ -58,6 +66,7 @@ const usePaper = (list: List, onDone: () => void) => {
   const [answer, setAnswer] = useState<PaperAnswerValue | null>(null)
   const [check, setCheck] = useState<TypedCheck>({ how: '', by: '', on: todayInSeoul() })
   const [form, setForm] = useState<TypedForm>(nothingTyped)
+  const [copies, setCopies] = useState<readonly PaperCopyAnswer[]>([])
   const [note, setNote] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [tried, setTried] = useState(false)
@@ -68,6 +77,7 @@ const usePaper = (list: List, onDone: () => void) => {
           ...answerTexts(entry, signedOn, answer),
           ...checkTexts(check),
           ...formTexts(form),
+          ...copyTexts(copies),
           ...noteText(note),
         },
         file: chosen,
@@ -92,7 +102,13 @@ const usePaper = (list: List, onDone: () => void) => {
   }
   return {
     entry,
-    setEntry,
+    // A copy belongs to its owner.
+    setEntry: (picked: ListUser | null): void => {
+      setEntry(picked)
+      setCopies([])
+    },
+    copies,
+    setCopies,
     signedOn,
     setSignedOn,
     answer,
@@ -171,6 +187,15 @@ const PaperFields = ({ list, paper }: PaperFieldsProps) => (
     <PaperAnswer value={paper.answer} error={paper.mistakes.answer} onChange={paper.setAnswer} />
     <IdentityCheckFields value={paper.check} errors={paper.mistakes} onChange={paper.setCheck} />
     <FormOfPaper list={list} value={paper.form} onChange={paper.setForm} />
+    {asksStampedForm(list.rule) ? (
+      <CopyField
+        listUserId={paper.entry?.id ?? null}
+        kinds={paper.form.mark === 'registered-seal' ? sealKinds : idKinds}
+        copies={paper.copies}
+        onCopies={paper.setCopies}
+        most={1}
+      />
+    ) : null}
     <TextField
       label="메모"
       value={paper.note}
