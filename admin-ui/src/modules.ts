@@ -5,6 +5,7 @@ import { approvalModule } from './approval/module.tsx'
 import { applicationModule } from './application/module.tsx'
 import { auditModule } from './audit/module.tsx'
 import { confirmationModule } from './confirmation/module.tsx'
+import { depositModule } from './deposit/module.tsx'
 import { documentModule } from './document/module.tsx'
 import { helpModule } from './help/module.tsx'
 import { historyModule } from './history/module.tsx'
@@ -41,6 +42,7 @@ export const modules: readonly Module[] = [
   historyModule,
   pdfTemplateModule,
   documentModule,
+  depositModule,
   applicationModule,
   personModule,
   accountModule,

@@ -78,9 +78,12 @@ const described = (documents: ReturnType<typeof matching>) =>
       join.onRef('c.document_id', '=', 'u.id').onRef('c.list_id', '=', 'u.list_id'),
     )
     .leftJoin('read.deposit as k', 'k.document_id', 'u.id')
+    .leftJoin('read.deposit_setting as ks', (join) =>
+      join.onRef('ks.list_id', '=', 'u.list_id').on('ks.is_on', '=', true).on('u.kind', '=', 'consent'),
+    )
     .selectAll('u')
     .select(['p.name', 't.original_file_name', 'c.status as consent_status', 'c.withdrawn_at as consent_withdrawn_at'])
-    .select(['k.centre', 'k.deposit_id', 'k.deposited_at', 'k.certificate_number'])
+    .select(['k.centre', 'k.deposit_id', 'k.deposited_at', 'k.certificate_number', 'ks.centre as deposit_to'])
 
 /**
  * Document with the present name of its person (null where they were erased, or it has none) and

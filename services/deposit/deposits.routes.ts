@@ -145,11 +145,11 @@ type CertificateCall = Call<typeof calls.downloadDepositCertificate>
 const readerOf = async (deps: Deps, call: CertificateCall, row: { list_id: string; person_id: string | null }) => {
   if (!call.request.resident) {
     await getListFor(deps.store, row.list_id, call.admin)
-    return { id: call.admin.id }
+    return { id: call.admin.id, what: '보관 증명서' }
   }
   const isOwn = call.resident.entries.some(({ personId }) => personId === row.person_id)
   if (!isOwn || row.person_id === null) throw new DomainError('NOT_FOUND')
-  return { id: row.person_id }
+  return { id: row.person_id, what: '본인이 내려받은 보관 증명서' }
 }
 
 const download =
@@ -157,14 +157,14 @@ const download =
   async (call) => {
     const row = await documentNamed(deps, call.params.id)
     if (!row) throw new DomainError('NOT_FOUND')
-    const admin = await readerOf(deps, call, row)
+    const { what, ...admin } = await readerOf(deps, call, row)
     const { certificate } = await readState(deps.store, depositDecider, depositStream(row.id))
     if (!certificate) throw new DomainError('NOT_FOUND')
     await recordAccess(
       deps,
       { admin, evidence: call.evidence },
       {
-        what: `보관 증명서 (${documentNumber(row.id)})`,
+        what: `${what} (${documentNumber(row.id)})`,
         personIds: row.person_id === null ? [] : [row.person_id],
         apartmentId: row.apartment_id,
         listId: row.list_id,

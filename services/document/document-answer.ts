@@ -43,15 +43,13 @@ const templateOf = ({ template_id, template_version, original_file_name }: Docum
 const consentOf = ({ consent_status, consent_withdrawn_at }: DocumentRow): Document['consent'] =>
   consent_status === null ? null : { status: consent_status, withdrawnAt: consent_withdrawn_at?.toISOString() ?? null }
 
-const depositOf = ({ centre, deposit_id, deposited_at, certificate_number }: DocumentRow): Document['deposit'] =>
-  centre === null || deposit_id === null || deposited_at === null
-    ? null
-    : {
-        centre,
-        depositId: deposit_id,
-        depositedAt: deposited_at.toISOString(),
-        certificateNumber: certificate_number,
-      }
+/** Returns the deposit of a document: the one that was made, or the one that its list's setting will make. */
+const depositOf = (row: DocumentRow): Document['deposit'] => {
+  const centre = row.centre ?? row.deposit_to
+  if (centre === null) return null
+  const { deposit_id: depositId, deposited_at: depositedAt, certificate_number: certificateNumber } = row
+  return { centre, depositId, depositedAt: depositedAt?.toISOString() ?? null, certificateNumber }
+}
 
 /**
  * Returns a document as the reader may see it: auditors its masked copy, residents their own

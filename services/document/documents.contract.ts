@@ -67,12 +67,13 @@ const document = z.object({
   /** Labels of required fields for which the roll had no value. */
   missing: z.array(z.string()),
   batchId: id.nullable(),
-  /** Deposit at a certified document centre; null where it is not there. */
+  /** Deposit at a certified document centre; null for documents that are not deposited. */
   deposit: z
     .object({
       centre: z.string(),
-      depositId: z.string(),
-      depositedAt: z.string(),
+      /** Number at the centre; null until it is there. */
+      depositId: z.string().nullable(),
+      depositedAt: z.string().nullable(),
       /** Number of the certificate; null until it is there. */
       certificateNumber: z.string().nullable(),
     })

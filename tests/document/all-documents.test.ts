@@ -41,6 +41,7 @@ const rowOf = (n: number, status: DocumentRow['consent_status']): DocumentRow =>
   deposit_id: null,
   deposited_at: null,
   certificate_number: null,
+  deposit_to: null,
 })
 
 describe('documents of consents, downloaded at once', () => {

@@ -157,6 +157,8 @@ export type ListCounts = {
   /** Numbers of owners without a mobile number, and without an area. */
   readonly unreachable: number
   readonly areaUnknown: number
+  /** Number of consents that could not be deposited, or that the document centre lost or changed. */
+  readonly depositsFailed: number
 }
 
 /** Returns paused sendings, which reach nobody, and persons who were not reached. */
@@ -216,13 +218,63 @@ const rollTodosOf = (
     : []),
 ]
 
+/** Returns uploaded rolls that stopped, and those that nobody started. */
+const importTodosOf = (
+  list: Pick<List, 'id' | 'name'>,
+  { ready, failed }: Pick<ListCounts, 'ready' | 'failed'>,
+): readonly TodoItem[] => [
+  ...(failed > 0
+    ? [
+        {
+          key: `${list.id}-failed`,
+          text: `멈춘 명부 가져오기 ${formatCount(failed, '건')}`,
+          about: list.name,
+          to: importsPath(list.id),
+        },
+      ]
+    : []),
+  ...(ready > 0
+    ? [
+        {
+          key: `${list.id}-ready`,
+          text: `올려 두고 시작하지 않은 명부 ${formatCount(ready, '건')}`,
+          about: list.name,
+          to: importsPath(list.id),
+        },
+      ]
+    : []),
+]
+
+/** Returns the consents that the document centre does not keep, and that wait for no job any more. */
+const depositTodosOf = (list: Pick<List, 'id' | 'name'>, failed: number): readonly TodoItem[] =>
+  failed === 0
+    ? []
+    : [
+        {
+          key: `${list.id}-deposits`,
+          text: `공인전자문서센터에 보관하지 못한 동의서 ${formatCount(failed, '건')}`,
+          about: list.name,
+          to: listPath(list.id, 'deposits'),
+        },
+      ]
+
 /**
  * Returns what needs attention in one list: mismatches of identity that wait for an answer, changed
  * contacts, which are the usual way of fraud, and uploaded rolls that are not imported.
  */
 export const listTodosOf = (
   list: Pick<List, 'id' | 'name'>,
-  { mismatches, contactChanges, ready, failed, atRisk, unreached, pausedMailings, ...lacks }: ListCounts,
+  {
+    mismatches,
+    contactChanges,
+    ready,
+    failed,
+    atRisk,
+    unreached,
+    pausedMailings,
+    depositsFailed,
+    ...lacks
+  }: ListCounts,
 ): readonly TodoItem[] => [
   ...messageTodosOf(list, { unreached, pausedMailings }),
   ...(mismatches > 0
@@ -245,26 +297,7 @@ export const listTodosOf = (
         },
       ]
     : []),
-  ...(failed > 0
-    ? [
-        {
-          key: `${list.id}-failed`,
-          text: `멈춘 명부 가져오기 ${formatCount(failed, '건')}`,
-          about: list.name,
-          to: importsPath(list.id),
-        },
-      ]
-    : []),
-  ...(ready > 0
-    ? [
-        {
-          key: `${list.id}-ready`,
-          text: `올려 두고 시작하지 않은 명부 ${formatCount(ready, '건')}`,
-          about: list.name,
-          to: importsPath(list.id),
-        },
-      ]
-    : []),
+  ...importTodosOf(list, { ready, failed }),
   ...(contactChanges > 0
     ? [
         {
@@ -275,5 +308,6 @@ export const listTodosOf = (
         },
       ]
     : []),
+  ...depositTodosOf(list, depositsFailed),
   ...rollTodosOf(list, lacks),
 ]

@@ -5,6 +5,7 @@ import { useMay } from '../kit/auth/use-may.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { countOf } from '../kit/data/count-of.ts'
 import { live } from '../kit/data/query-client.ts'
+import { depositSettingsQuery, failedDeposits } from '../labels/deposit/use-deposits.ts'
 import { contactChangesQuery } from '../history/use-contact-changes.ts'
 import { waitingMismatchesQuery } from '../identity/use-mismatches.ts'
 import { messageSummaryQuery, waitingMessages } from '../mailing/log/use-messages.ts'
@@ -13,7 +14,7 @@ import { missingFieldsQuery } from '../roll/missing-fields-query.ts'
 import { listTodosOf, type TodoItem } from './todo-items.ts'
 
 /**
- * Maximum number of lists that are queried, those that end next: each takes six calls every 30 to
+ * Maximum number of lists that are queried, those that end next: each takes seven calls every 30 to
  * 60 s.
  */
 const MAX_LISTS = 4
@@ -50,6 +51,13 @@ export const useListTodos = (lists: readonly List[]): readonly TodoItem[] => {
   const registers = useQueries({
     queries: asked.map(({ id }) => ({ ...registryStatsQuery(calls, id), enabled })),
   })
+  const mayDeposit = useMay('POST /api/lists/{listId}/deposits/retry')
+  const deposits = useQueries({
+    queries: asked.map(({ id, type }) => ({
+      ...depositSettingsQuery(calls, id),
+      enabled: mayDeposit && type === 'signature',
+    })),
+  })
   const lacks = useQueries({ queries: asked.map(({ id }) => ({ ...missingFieldsQuery(dataProvider, id), enabled })) })
   return asked.flatMap((list, index) =>
     listTodosOf(list, {
@@ -60,6 +68,7 @@ export const useListTodos = (lists: readonly List[]): readonly TodoItem[] => {
       atRisk: registers[index]?.data?.risk.high ?? 0,
       unreachable: lacks[index]?.data?.unreachable ?? 0,
       areaUnknown: lacks[index]?.data?.areaUnknown ?? 0,
+      depositsFailed: failedDeposits(deposits[index]?.data),
       ...waitingMessages(summaries[index]?.data),
     }),
   )

@@ -8,6 +8,7 @@ import { fileOf } from '#ui/http/answered-file.ts'
 import { toApiError } from '#ui/http/api-client.ts'
 import type { ApplicationFileAnswer } from '#services/application/application-files.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
+import { DepositNote } from '../labels/deposit/DepositNote.tsx'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { useCommand } from '../kit/data/use-command.ts'
 import { plainList } from '../kit/display/plain-list.ts'
@@ -31,6 +32,7 @@ const ApplicationFiles = ({ list }: ListProps) => {
   })
   return (
     <Stack spacing={4}>
+      <DepositNote listId={list.id} />
       <MakeForm list={list} />
       {error !== null && data === undefined ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {data === undefined && error === null ? <RowsSkeleton /> : null}

@@ -7,6 +7,7 @@ import { RowsSkeleton } from '../kit/collection/RowsSkeleton.tsx'
 import { ErrorNote } from '../kit/feedback/ErrorNote.tsx'
 import { Facts } from '../kit/display/Facts.tsx'
 import { Section } from '../kit/layout/Section.tsx'
+import { DepositFacts } from '../labels/deposit/DepositFacts.tsx'
 import { residentPath, unitName } from '../labels/person-labels.ts'
 import { sealNames } from './document-labels.ts'
 import { EvidenceEvents } from './EvidenceEvents.tsx'
@@ -27,6 +28,7 @@ export const EvidencePanel = ({ document }: { readonly document: Document }) => 
       <Section title="봉인과 해시" note="SHA-256이 같으면 바뀌지 않은 문서입니다.">
         <Facts facts={sealFacts(data)} />
       </Section>
+      <DepositFacts document={document} />
       <EvidenceEvents events={data.events} />
       <TreeHead evidence={data} />
       <Accesses evidence={data} />

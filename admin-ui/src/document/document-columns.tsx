@@ -39,6 +39,8 @@ const ConsentState = ({ consent }: { readonly consent: Consent }) => (
   </Box>
 )
 
+const depositText = (deposit: Document['deposit']): string => (deposit === null ? '–' : (deposit.depositId ?? '대기'))
+
 /** Columns of documents, for the table and its export. */
 export const documentColumns: readonly Column<Document>[] = [
   {
@@ -111,6 +113,13 @@ export const documentColumns: readonly Column<Document>[] = [
     sortable: true,
     render: ({ sealedAt }) => timeOf(sealedAt),
     text: ({ sealedAt }) => (sealedAt === null ? '' : formatDateTime(sealedAt)),
+  },
+  {
+    source: 'deposit',
+    nowrap: true,
+    hidden: true,
+    render: ({ deposit }) => depositText(deposit),
+    text: ({ deposit }) => deposit?.depositId ?? '',
   },
   { source: 'number', nowrap: true, hidden: true, render: ({ number }) => number, text: ({ number }) => number },
 ]

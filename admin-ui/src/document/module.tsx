@@ -34,6 +34,7 @@ export const documentModule: Module = {
         size: '크기',
         requestedAt: '요청 시각',
         sealedAt: '봉인 시각',
+        deposit: '센터 보관 번호',
         number: '문서 번호',
       },
     },

@@ -68,4 +68,7 @@ export const cancelCertificate = (token: string, signatureId: string): Promise<C
 export const ownDocument = (id: string, signal?: AbortSignal): Promise<Document> =>
   api.call('GET /api/document/{id}', { params: { id }, signal })
 
+export const certificateDownloadPath = (id: string): string =>
+  `/api/document/${encodeURIComponent(id)}/deposit-certificate`
+
 export const documentDownloadPath = (id: string): string => `/api/document/${encodeURIComponent(id)}/download`

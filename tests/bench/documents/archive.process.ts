@@ -49,6 +49,7 @@ const rowOf = async (n: number) => {
     deposit_id: null,
     deposited_at: null,
     certificate_number: null,
+    deposit_to: null,
     requested_at: at,
     sealed_at: at,
     sealed_position: n + 1,

@@ -104,7 +104,7 @@ const thingsToChange = new Map(
     const withImport = call.includes('/roll-import/{id}')
     const withTemplate = call.includes('/pdf-template/') || call.includes('/document/')
     const withMismatch = call.includes('/identity/')
-    const withSignatures = call.includes('/signature') || call.includes('/form-')
+    const withSignatures = ['/signature', '/form-', '/deposits/'].some((part) => call.includes(part))
     const withRegistry = call.includes('/registry')
     const wanted = { withImport, withTemplate, withMismatch, withSignatures, withRegistry }
     return [key, await prepareThings(danji, wanted)] as const

@@ -100,6 +100,7 @@ describe('the dashboard', () => {
     pausedMailings: 0,
     unreachable: 0,
     areaUnknown: 0,
+    depositsFailed: 0,
     atRisk: 0,
   }
   const list = { id: 'l1', name: '정기총회' }

@@ -128,6 +128,7 @@ describe('the dashboard', () => {
       atRisk: 0,
       unreachable: 0,
       areaUnknown: 0,
+      depositsFailed: 0,
     }
     const list = { id: 'l1', name: '재건축 동의' }
     expect(listTodosOf(list, none)).toEqual([])

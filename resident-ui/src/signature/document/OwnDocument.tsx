@@ -3,6 +3,7 @@ import { OfficeName } from '../../identity/CallOffice.tsx'
 import type { Office } from '../../identity/office.ts'
 import { isInAppBrowser, outsideAddress } from '../../in-app-browser.ts'
 import { documentDownloadPath } from '../signing-api.ts'
+import { OwnDeposit } from './OwnDeposit.tsx'
 import { useDocumentStatus, type DocumentReadiness } from './use-document-status.ts'
 import '../../vote/unit/units.css'
 
@@ -16,7 +17,7 @@ const readinessTexts: Readonly<Record<Exclude<DocumentReadiness, 'ready'>, strin
 
 /** The sealed document, from the moment that it is made. */
 export const OwnDocument = ({ id, office }: OwnDocumentProps) => {
-  const readiness = useDocumentStatus(id)
+  const { readiness, deposit } = useDocumentStatus(id)
   return (
     <section className="own-document" aria-label="서명하신 문서">
       <h2>서명하신 문서</h2>
@@ -34,6 +35,7 @@ export const OwnDocument = ({ id, office }: OwnDocumentProps) => {
         )}
       </div>
       {readiness === 'ready' && <DownloadActions id={id} />}
+      {deposit !== null && <OwnDeposit id={id} deposit={deposit} />}
       {readiness === 'failed' && (
         <p className="small">
           <OfficeName office={office} />에 알려주시면 다시 만들어드립니다.
