@@ -191,7 +191,16 @@ const DIFFERS =
 /** Builds the instructions: contents of the file, and how each part is checked without Danji. */
 export const guideDocument = (
   content: ApplicationContent,
-  { made, isSame }: { readonly made: string; readonly isSame: boolean },
+  {
+    made,
+    isSame,
+    folders,
+  }: {
+    readonly made: string
+    readonly isSame: boolean
+    /** Further folders of this file, with what they hold. */
+    readonly folders: readonly (readonly [string, string])[]
+  },
 ): PdfDocument =>
   documentOf(content, '제출 서류 안내', [
     { kind: 'facts', rows: scopeRows(content) },
@@ -202,6 +211,7 @@ export const guideDocument = (
         ['동의자 명부', '연번 차례로 적은 동의자와 소유권 (PDF, 엑셀)'],
         ['동의 집계표', '법의 요건과 동별 합계 (PDF)'],
         ['동의서 폴더', '연번 차례의 동의서. 전자 동의서는 봉인된 PDF, 서면 동의서는 스캔입니다.'],
+        ...folders,
         ['증거 폴더', '기록과 파일을 인터넷 없이 확인하는 확인.html, 누구나 다시 셀 수 있는 증거 파일'],
         ['색인.txt', '모든 파일의 SHA-256. sha256sum -c 색인.txt로 확인합니다.'],
       ],

@@ -22,6 +22,7 @@ import {
   totalsDocument,
   type ApplicationContent,
 } from './application-documents.ts'
+import { formsFolder, FORMS_FOLDER, representativeForms } from './representative-forms.ts'
 import { consentsOn, type StandingConsent } from './consents-on.ts'
 
 type Tools = Deps
@@ -41,6 +42,8 @@ export type IndexedParts = {
   /** Key of the table of totals. */
   readonly totals: string
   readonly parts: readonly (StoredPart & { readonly sha256: string })[]
+  /** Persons whose data it holds. */
+  readonly personIds: readonly string[]
   readonly index: Buffer
   readonly indexSha256: string
   /** Number of consents whose document is not there: not made yet, damaged, or erased. */
@@ -128,12 +131,14 @@ export const indexedParts = async (deps: Tools, list: ExistingList, asked: Asked
     { name: '동의 집계표.pdf', bytes: await buffer(await deps.objects.get(totals)) },
   ].map(({ name, bytes }) => ({ ...partOf(name, at, bytes), sha256: sha256Of(bytes) }))
   const documents = named.map(({ name, document }) => ({ ...document.part, name, sha256: document.sha256 }))
-  const parts = [...own, ...documents]
+  const forms = await representativeForms(deps, list, { ...asked, upTo: content.upTo })
+  const parts = [...own, ...documents, ...forms.parts]
   const index = Buffer.from(parts.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(''))
   return {
     content,
     totals,
     parts,
+    personIds: [...content.consents.map(({ entry }) => entry.person_id), ...forms.personIds],
     index,
     indexSha256: sha256Of(index),
     lacking: content.consents.length - named.length,
@@ -141,7 +146,15 @@ export const indexedParts = async (deps: Tools, list: ExistingList, asked: Asked
 }
 
 /** Types of events whose proofs stand in the file. */
-const PROVED_TYPES = ['ConsentSigned', 'PaperConsentConfirmed', 'ConsentWithdrawn', 'ApplicationFileMade']
+const PROVED_TYPES = [
+  'ConsentSigned',
+  'PaperConsentConfirmed',
+  'ConsentWithdrawn',
+  'RepresentativeAgreed',
+  'RepresentativeAppointed',
+  'RepresentativeEnded',
+  'ApplicationFileMade',
+]
 
 /** Returns the page that checks records and files without a network, and the records. */
 const proofsOf = async (
@@ -177,7 +190,8 @@ export const applicationZip = async (
   const indexed = await indexedParts(deps, list, { ...file, madeAt })
   const at = new Date(madeAt)
   const isSame = indexed.indexSha256 === file.contentSha256
-  const guide = await writePdf(guideDocument(indexed.content, { made: file.contentSha256, isSame }))
+  const folders = indexed.parts.some(({ name }) => name.startsWith(FORMS_FOLDER)) ? [formsFolder] : []
+  const guide = await writePdf(guideDocument(indexed.content, { made: file.contentSha256, isSame, folders }))
   const proofs = await proofsOf(deps, reader, list, indexed)
   const beside = [...proofs, { name: '증거/증거 파일.jsonl.gz', bytes: await evidenceOf(deps, list) }]
   const zip = storedZip([
