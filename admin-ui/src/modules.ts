@@ -19,6 +19,7 @@ import { pdfTemplateModule } from './pdf-template/module.tsx'
 import { personModule } from './person/module.tsx'
 import { practiceModule } from './practice/module.tsx'
 import { registryModule } from './registry/module.tsx'
+import { representativeModule } from './representative/module.tsx'
 import { rollImportModule } from './roll-import/module.tsx'
 import { rollModule } from './roll/module.tsx'
 import { signatureModule } from './signature/module.tsx'
@@ -35,6 +36,7 @@ export const modules: readonly Module[] = [
   rollImportModule,
   voteModule,
   signatureModule,
+  representativeModule,
   confirmationModule,
   registryModule,
   mailingModule,

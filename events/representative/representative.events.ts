@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
 import { identityProvider } from '../identity/identity-verification.events.ts'
+import { appointmentEndings } from '../values/representative/appointment-endings.ts'
 import { day, dong, evidence, ho, id, linkSecret, text } from '../values/schemas.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -99,12 +100,6 @@ export const RepresentativeAgreementRevoked = defineEvent(
   },
   { sealedFor: 'personId' },
 )
-/**
- * Reasons why an appointment ended: too few co-owners agree; the representative died; a share was
- * sold; it was recorded by mistake, and counts as if it had never been.
- */
-export const appointmentEndings = ['revoked', 'died', 'co-owners-changed', 'mistake'] as const
-export type AppointmentEnding = (typeof appointmentEndings)[number]
 /** End of an appointment; `endedOn`: first day on which it does not hold. */
 export const RepresentativeEnded = defineEvent(
   'RepresentativeEnded',

@@ -4,9 +4,9 @@ import {
   RepresentativeAgreementRevoked,
   RepresentativeAppointed,
   RepresentativeEnded,
-  type AppointmentEnding,
   type RepresentativeEvent,
 } from '#events/representative/representative.events.ts'
+import type { AppointmentEnding } from '#events/values/representative/appointment-endings.ts'
 import { dayAt } from '#events/values/day.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'

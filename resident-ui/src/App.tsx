@@ -15,6 +15,7 @@ const PracticeScreen = lazy(() => import('./practice/PracticeScreen.tsx'))
 const SignatureScreen = lazy(async () => ({
   default: (await import('./signature/SignatureScreen.tsx')).SignatureScreen,
 }))
+const RepresentativeScreen = lazy(() => import('./representative/RepresentativeScreen.tsx'))
 const LandingScreen = lazy(() => import('./landing/LandingScreen.tsx'))
 const ObjectionScreen = lazy(() => import('./participation/ObjectionScreen.tsx'))
 const MessageLinkScreen = lazy(() => import('./participation/link/MessageLinkScreen.tsx'))
@@ -73,6 +74,9 @@ export const App = () => (
       </Route>
       <Route path="/trustee/:voteId/:trusteeId">
         {({ voteId, trusteeId }) => <TrusteeScreen key={trusteeId} voteId={voteId} trusteeId={trusteeId} />}
+      </Route>
+      <Route path="/signature/:token/representative/:unit">
+        {({ token, unit }) => <RepresentativeScreen key={`${token} ${unit}`} token={token} unit={unit} />}
       </Route>
       <Route path="/signature/:token">{({ token }) => <SignatureScreen key={token} token={token} />}</Route>
       <Route path="/signature/*">

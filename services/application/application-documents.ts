@@ -5,7 +5,6 @@ import { writeXlsx } from '#infra/lib/spreadsheet/index.ts'
 import type { ConsentStanding } from '../consent-count/consent-standing.contract.ts'
 import { lineNames } from '../consent-count/line-names.contract.ts'
 import type { ListStats } from '../list/figures/list-stats.contract.ts'
-import { certificateRows, lackingBlocks, type DepositCertificates } from './deposit-certificates.ts'
 import type { ConsentsOn, StandingConsent } from './consents-on.ts'
 
 /** Contents of a file for the authority, before anything is drawn. */
@@ -195,8 +194,16 @@ export const guideDocument = (
   {
     made,
     isSame,
-    deposits,
-  }: { readonly made: string; readonly isSame: boolean; readonly deposits: DepositCertificates },
+    folders,
+    notes,
+  }: {
+    readonly made: string
+    readonly isSame: boolean
+    /** Further folders of this file, with what they hold. */
+    readonly folders: readonly (readonly [string, string])[]
+    /** Further paragraphs about what the file holds. */
+    readonly notes: readonly Block[]
+  },
 ): PdfDocument =>
   documentOf(content, '제출 서류 안내', [
     { kind: 'facts', rows: scopeRows(content) },
@@ -207,12 +214,12 @@ export const guideDocument = (
         ['동의자 명부', '연번 차례로 적은 동의자와 소유권 (PDF, 엑셀)'],
         ['동의 집계표', '법의 요건과 동별 합계 (PDF)'],
         ['동의서 폴더', '연번 차례의 동의서. 전자 동의서는 봉인된 PDF, 서면 동의서는 스캔입니다.'],
-        ...certificateRows(deposits),
+        ...folders,
         ['증거 폴더', '기록과 파일을 인터넷 없이 확인하는 확인.html, 누구나 다시 셀 수 있는 증거 파일'],
         ['색인.txt', '모든 파일의 SHA-256. sha256sum -c 색인.txt로 확인합니다.'],
       ],
     },
-    ...lackingBlocks(deposits),
+    ...notes,
     { kind: 'heading', text: '확인하는 방법' },
     {
       kind: 'paragraph',

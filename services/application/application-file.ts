@@ -24,8 +24,14 @@ import {
   totalsDocument,
   type ApplicationContent,
 } from './application-documents.ts'
+import { formsFolder, FORMS_FOLDER, representativeForms } from './representative-forms.ts'
 import { consentsOn, type StandingConsent } from './consents-on.ts'
-import { depositCertificates, type DepositCertificates } from './deposit-certificates.ts'
+import {
+  certificateRows,
+  depositCertificates,
+  lackingBlocks,
+  type DepositCertificates,
+} from './deposit-certificates.ts'
 
 type Tools = Deps
 export type AskedFile = {
@@ -44,6 +50,8 @@ export type IndexedParts = {
   /** Key of the table of totals. */
   readonly totals: string
   readonly parts: readonly (StoredPart & { readonly sha256: string })[]
+  /** Persons whose data it holds. */
+  readonly personIds: readonly string[]
   readonly index: Buffer
   readonly indexSha256: string
   readonly deposits: DepositCertificates
@@ -56,6 +64,12 @@ const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(byte
 const FOLDER = '동의서'
 /** Folder of the copies that the law encloses with consents on paper (도시정비법 제36조 제1항). */
 const COPY_FOLDER = '첨부'
+
+/** Line of the guide about the folder of copies. */
+const copiesFolder = [
+  `${COPY_FOLDER} 폴더`,
+  '서면동의서에 붙은 신분증이나 인감증명서의 사본. 주민등록번호 뒷자리를 가렸습니다.',
+] as const
 const PLACES = 5
 
 /** Returns the name of a consent's document: its place in the order of numbers, then who signed what. */
@@ -155,13 +169,16 @@ export const indexedParts = async (deps: Tools, list: ExistingList, asked: Asked
   ].map(({ name, bytes }) => ({ ...partOf(name, at, bytes), sha256: sha256Of(bytes) }))
   const documents = named.map(({ name, document }) => ({ ...document.part, name, sha256: document.sha256 }))
   const { upTo } = content
+  const forms = await representativeForms(deps, list, { ...asked, upTo })
   const deposits = await depositCertificates(deps, list.listId, { consents: named, upTo, madeAt: at })
-  const parts = [...own, ...documents, ...(await enclosedCopies(deps, content)), ...deposits.parts]
+  const copies = await enclosedCopies(deps, content)
+  const parts = [...own, ...documents, ...copies, ...forms.parts, ...deposits.parts]
   const index = Buffer.from(parts.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(''))
   return {
     content,
     totals,
     parts,
+    personIds: [...content.consents.map(({ entry }) => entry.person_id), ...forms.personIds],
     index,
     indexSha256: sha256Of(index),
     deposits,
@@ -170,7 +187,15 @@ export const indexedParts = async (deps: Tools, list: ExistingList, asked: Asked
 }
 
 /** Types of events whose proofs stand in the file. */
-const PROVED_TYPES = ['ConsentSigned', 'PaperConsentConfirmed', 'ConsentWithdrawn', 'ApplicationFileMade']
+const PROVED_TYPES = [
+  'ConsentSigned',
+  'PaperConsentConfirmed',
+  'ConsentWithdrawn',
+  'RepresentativeAgreed',
+  'RepresentativeAppointed',
+  'RepresentativeEnded',
+  'ApplicationFileMade',
+]
 
 /** Returns the page that checks records and files without a network, and the records. */
 const proofsOf = async (
@@ -206,9 +231,15 @@ export const applicationZip = async (
   const indexed = await indexedParts(deps, list, { ...file, madeAt })
   const at = new Date(madeAt)
   const isSame = indexed.indexSha256 === file.contentSha256
-  const guide = await writePdf(
-    guideDocument(indexed.content, { made: file.contentSha256, isSame, deposits: indexed.deposits }),
-  )
+  const { content, deposits, parts } = indexed
+  const has = (folder: string): boolean => parts.some(({ name }) => name.startsWith(`${folder}/`))
+  const folders = [
+    ...(has(COPY_FOLDER) ? [copiesFolder] : []),
+    ...(has(FORMS_FOLDER) ? [formsFolder] : []),
+    ...certificateRows(deposits),
+  ]
+  const notes = lackingBlocks(deposits)
+  const guide = await writePdf(guideDocument(content, { made: file.contentSha256, isSame, folders, notes }))
   const proofs = await proofsOf(deps, reader, list, indexed)
   const beside = [...proofs, { name: '증거/증거 파일.jsonl.gz', bytes: await evidenceOf(deps, list) }]
   const zip = storedZip([

@@ -49,7 +49,7 @@ const make =
       throw new DomainError('VALIDATION_FAILED', [{ path: 'on', message: '오늘까지의 날을 골라주세요.' }])
     await assertUpToDate(deps)
     const fileId = newId()
-    const { content, totals, indexSha256, lacking } = await indexedParts(deps, list, {
+    const { content, totals, indexSha256, lacking, personIds } = await indexedParts(deps, list, {
       fileId,
       on,
       ways,
@@ -61,7 +61,6 @@ const make =
         { path: 'on', message: `문서가 아직 없는 동의가 ${lacking}건 있습니다.` },
       ])
     const { listId, apartmentId } = list
-    const personIds = content.consents.map(({ entry }) => entry.person_id)
     await recordAccess(deps, { admin, evidence }, { what: '제출 서류 묶음 만들기', personIds, listId, apartmentId })
     const file = {
       fileId,
@@ -101,7 +100,7 @@ const download =
     await assertUpToDate(deps)
     const file = { file: made.data, madeAt: made.metadata.at }
     const { zip, list: named, indexed } = await applicationZip(deps, { admin, evidence }, file)
-    const personIds = indexed.content.consents.map(({ entry }) => entry.person_id)
+    const { personIds } = indexed
     const look = { what: '제출 서류 묶음', personIds, listId, apartmentId, download: { reason: reason || null } }
     await recordAccess(deps, { admin, evidence }, look)
     return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { appointmentEndings } from '#events/representative/representative.events.ts'
+import { appointmentEndings } from '#events/values/representative/appointment-endings.ts'
 import type { Metadata } from '#events/metadata.ts'
 import { dayAt } from '#events/values/day.ts'
 import { day, id } from '#events/values/schemas.ts'

@@ -22,6 +22,8 @@ type Event<Type extends RepresentativeEvent['type']> = RecordedEvent & Extract<R
 export type RecordedAppointment = {
   readonly appointed: Event<'RepresentativeAppointed'>
   readonly agreements: readonly Event<'RepresentativeAgreed'>[]
+  /** First day on which it does not hold; null: it holds. */
+  readonly endedOn: string | null
 }
 
 /**
@@ -34,10 +36,14 @@ export const appointmentIn = (
 ): RecordedAppointment | undefined => {
   let agreed = new Map<string, Event<'RepresentativeAgreed'>>()
   let appointed: Event<'RepresentativeAppointed'> | undefined
+  let endedOn: string | null = null
   for (const event of events) {
     if (event.type === 'RepresentativeAgreed') agreed.set(event.data.personId, event)
     if (event.type === 'RepresentativeAppointed' && event.data.appointmentId === appointmentId) appointed = event
-    if (event.type === 'RepresentativeEnded' && event.data.appointmentId === appointmentId) break
+    if (event.type === 'RepresentativeEnded' && event.data.appointmentId === appointmentId) {
+      endedOn = event.data.endedOn
+      break
+    }
     // An agreement that was revoked later stays on the form that rested on it.
     if (event.type === 'RepresentativeAgreementRevoked' && appointed === undefined) agreed.delete(event.data.personId)
     if (event.type === 'RepresentativeEnded') agreed = new Map()
@@ -45,17 +51,22 @@ export const appointmentIn = (
   if (appointed === undefined) return undefined
   const { representativeId } = appointed.data
   const agreements = [...agreed.values()].filter(({ data }) => data.representativeId === representativeId)
-  return { appointed, agreements: agreements.toSorted((one, other) => one.position - other.position) }
+  return { appointed, endedOn, agreements: agreements.toSorted((one, other) => one.position - other.position) }
 }
 
-/** Reads an appointment from the log. */
+/** Reads an appointment from the log, up to a position of it. */
 export const readAppointment = async (
   { store }: Pick<Deps, 'store'>,
-  { coOwnersId, appointmentId }: { readonly coOwnersId: string; readonly appointmentId: string },
+  {
+    coOwnersId,
+    appointmentId,
+    upTo = Number.MAX_SAFE_INTEGER,
+  }: { readonly coOwnersId: string; readonly appointmentId: string; readonly upTo?: number },
 ): Promise<RecordedAppointment | undefined> => {
   const { events } = await store.readStream(representativeStream(coOwnersId))
   // The stream of co-owners holds nothing else.
-  return appointmentIn(events as readonly RecordedEvent<RepresentativeEvent>[], appointmentId)
+  const known = events.filter(({ position }) => position <= upTo) as readonly RecordedEvent<RepresentativeEvent>[]
+  return appointmentIn(known, appointmentId)
 }
 
 type Owner = { readonly name: string | null; readonly birthDate: string | null }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appointmentEndings } from '#events/representative/representative.events.ts'
+import { appointmentEndings } from '#events/values/representative/appointment-endings.ts'
 import { day, id, text } from '#events/values/schemas.ts'
 import { pendingAnswer } from '../approval/approvals.contract.ts'
 import { contract } from '../core/contract.ts'
@@ -39,8 +39,11 @@ const coOwners = z.object({
   earlier: z.array(appointment),
   /** Person whom the roll names; null: nobody. */
   marked: id.nullable(),
-  /** Request that waits for a second administrator; `own`: it is the caller's. */
-  waiting: z.object({ id, own: z.boolean() }).nullable(),
+  /**
+   * Request that waits for a second administrator; `own`: it is the caller's. `entry`: by which its
+   * scan is read.
+   */
+  waiting: z.object({ id, own: z.boolean(), entry: id.nullable(), hasScan: z.boolean() }).nullable(),
 })
 export type CoOwnersRow = z.output<typeof coOwners>
 

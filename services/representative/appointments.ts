@@ -9,7 +9,7 @@ import type { AdminSession } from '../core/session.ts'
 import { personFor } from '../core/text/masked-person.ts'
 import type { ExistingList } from '../list/list.facts.ts'
 import { appointmentShare, asksAppointment, enoughCoOwners } from '../list/rule/representative-law.contract.ts'
-import { waitingAppointments, type WaitingAppointment } from './appointment-acts.ts'
+import { waitingAct, waitingAppointments, type WaitingAppointment } from './appointment-acts.ts'
 import type { CoOwnersRow, Representatives } from './appointments.contract.ts'
 
 type NameOf = (personId: string) => string | null
@@ -17,8 +17,18 @@ type NameOf = (personId: string) => string | null
 type RecordsOfList = {
   readonly agreements: readonly AgreementRow[]
   readonly appointments: readonly AppointmentRow[]
-  readonly waiting: readonly WaitingAppointment[]
+  readonly waiting: readonly WaitingRequest[]
 }
+
+/** Request with the act that it carries; undefined where it cannot be read any more. */
+type WaitingRequest = WaitingAppointment & { readonly act: Awaited<ReturnType<typeof waitingAct>> }
+
+const waitingAnswer = ({ id, requestedBy, act }: WaitingRequest, admin: AdminSession): CoOwnersRow['waiting'] => ({
+  id,
+  own: requestedBy === admin.id,
+  entry: act?.listUserId ?? null,
+  hasScan: act?.act.act === 'appoint',
+})
 
 const appointmentAnswer = (row: AppointmentRow, nameOf: NameOf): CoOwnersRow['earlier'][number] => ({
   id: row.id,
@@ -75,9 +85,17 @@ const rowOf = (
       .filter((row) => row.id !== appointed?.id && touches(found, row))
       .map((row) => appointmentAnswer(row, nameOf)),
     marked: own.find(({ representative }) => representative)?.person_id ?? null,
-    waiting: request ? { id: request.id, own: request.requestedBy === admin.id } : null,
+    waiting: request ? waitingAnswer(request, admin) : null,
   }
 }
+
+const waitingIn = async (deps: Deps, apartmentId: string): Promise<readonly WaitingRequest[]> =>
+  Promise.all(
+    (await waitingAppointments(deps, apartmentId)).map(async (one) => ({
+      ...one,
+      act: await waitingAct(deps, one.id),
+    })),
+  )
 
 /** Returns the co-owners of a list with their representatives, by unit, as an administrator sees them. */
 export const readRepresentatives = async (
@@ -90,7 +108,7 @@ export const readRepresentatives = async (
   const [found, recorded, waiting, owners] = await Promise.all([
     findCoOwners(deps.database, { listId: list.listId, on }),
     findRepresentatives(deps.database, list.listId),
-    waitingAppointments(deps, list.apartmentId),
+    waitingIn(deps, list.apartmentId),
     findOwnersOfEntries(deps.database, list.listId),
   ])
   const names = new Map(

@@ -1,8 +1,5 @@
-import type {
-  AppointmentEnding,
-  AppointmentPaper,
-  RepresentativeEvent,
-} from '#events/representative/representative.events.ts'
+import type { AppointmentPaper, RepresentativeEvent } from '#events/representative/representative.events.ts'
+import type { AppointmentEnding } from '#events/values/representative/appointment-endings.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 

@@ -47,6 +47,11 @@ describe('the tabs of a list', () => {
     expect(tabsFor('signature', 'ANALYST')).toEqual(['현황: 현황'])
   })
 
+  it('have the representatives of co-owners where the law rules the consents', () => {
+    const signing = tabsFor('signature', 'ADMIN', 'redevelopment-association')[2]
+    expect(signing).toBe('서명: 전자서명, 동의서, 동의자 산정, 대표자 선임, 검인·연번')
+  })
+
   it('have a board of the way to the authority where the law rules the consents, for the office', () => {
     const progress = (...[role, rule]: [Parameters<typeof tabsOf>[2], string | null]) =>
       tabsFor('signature', role, rule)[0]

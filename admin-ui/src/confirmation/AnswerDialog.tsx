@@ -1,10 +1,9 @@
-import { Alert, Box, Button, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { Dialog, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useState } from 'react'
 import { maxLength, maxValue, minValue, required, useNotify } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { formNumberText } from '#events/values/confirmation/form-ways.ts'
 import type { FormRun } from '#services/confirmation/form-runs.contract.ts'
-import { ApiError } from '#ui/http/api-client.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { useCommand } from '../kit/data/use-command.ts'
 import { todayInSeoul } from '../kit/display/day.ts'
@@ -15,11 +14,9 @@ import { FormActions } from '../kit/forms/FormActions.tsx'
 import { parseNumber } from '../kit/forms/number-field.ts'
 import { PlainForm, type FormValues } from '../kit/forms/PlainForm.tsx'
 import { SelectField } from '../kit/forms/SelectField.tsx'
-import { FileDrop } from '../kit/upload/FileDrop.tsx'
+import { ScanField, useScan } from '../kit/upload/ScanField.tsx'
 
 type AnswerDialogProps = { readonly run: FormRun; readonly onClose: () => void }
-
-const ACCEPTED = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
 
 const outcomes = [
   { id: 'confirmed', name: '검인·확인받음' },
@@ -51,31 +48,19 @@ const defaultsOf = (run: FormRun): FormValues => ({
 /** Sends an answer with its scan; without one it is refused here. */
 const useSendAnswer = (run: FormRun) => {
   const { call } = useCalls()
-  const [file, setFile] = useState<File | null>(null)
-  const [isMissing, setMissing] = useState(false)
+  const scan = useScan(NO_FILE)
   const { mutateAsync } = useCommand({
-    mutationFn: ({ values, scan }: { readonly values: FormValues; readonly scan: File }) =>
-      call('POST /api/form-runs/{id}/answer', { params: { id: run.id }, texts: textsOf(values), file: scan }),
+    mutationFn: ({ values, file }: { readonly values: FormValues; readonly file: File }) =>
+      call('POST /api/form-runs/{id}/answer', { params: { id: run.id }, texts: textsOf(values), file }),
   })
-  const send = async (values: FormValues) => {
-    if (file !== null) return mutateAsync({ values, scan: file })
-    setMissing(true)
-    throw new ApiError({
-      status: 400,
-      kind: 'validation',
-      code: 'VALIDATION_FAILED',
-      text: NO_FILE,
-      fields: [],
-      requestId: null,
-    })
-  }
-  return { file, setFile, isMissing: isMissing && file === null, send }
+  const send = async (values: FormValues) => mutateAsync({ values, file: scan.needed() })
+  return { scan, send }
 }
 
 /** Dialog that records an authority's answer, or its revocation: a second administrator confirms it. */
 const AnswerDialog = ({ run, onClose }: AnswerDialogProps) => {
   const notify = useNotify()
-  const { send, ...scan } = useSendAnswer(run)
+  const { send, scan } = useSendAnswer(run)
   const [defaults] = useState(() => defaultsOf(run))
   const isRevocation = run.status === 'confirmed'
   const finish = (): void => {
@@ -100,7 +85,7 @@ const AnswerDialog = ({ run, onClose }: AnswerDialogProps) => {
               <DayField source="answeredOn" label="답의 날짜" validate={required()} />
               <Field source="documentNo" label="문서 번호" validate={[required(), maxLength(100)]} />
               <Outcome />
-              <Scan {...scan} />
+              <ScanField scan={scan} what="받은 답의 스캔" />
               <FormActions label="승인 요청" busy={busy} onCancel={onClose} />
             </>
           )}
@@ -109,22 +94,6 @@ const AnswerDialog = ({ run, onClose }: AnswerDialogProps) => {
     </Dialog>
   )
 }
-
-const Scan = ({ file, setFile, isMissing }: Omit<ReturnType<typeof useSendAnswer>, 'send'>) => (
-  <>
-    {file === null ? (
-      <FileDrop what="받은 답의 스캔" hint="PDF, JPEG, PNG, 10MB까지" accept={ACCEPTED} onFile={setFile} />
-    ) : (
-      <Box>
-        <Typography component="span">{file.name}</Typography>
-        <Button size="small" color="inherit" onClick={() => setFile(null)}>
-          바꾸기
-        </Button>
-      </Box>
-    )}
-    {isMissing ? <Alert severity="error">{NO_FILE}</Alert> : null}
-  </>
-)
 
 const NO_FILE = '받은 답을 스캔한 파일을 골라주세요.'
 

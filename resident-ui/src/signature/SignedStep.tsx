@@ -15,6 +15,7 @@ import { ReceiptActions } from '../receipt/ReceiptActions.tsx'
 import { ReceiptCard } from '../receipt/ReceiptCard.tsx'
 import '../receipt/receipt.css'
 import { lastWithdrawalDay } from './field/entry-texts.ts'
+import { RepresentativeLink } from './field/RepresentativeLink.tsx'
 import { OwnDocument } from './document/OwnDocument.tsx'
 import { SignerSessionLine } from './SignerSessionLine.tsx'
 
@@ -105,6 +106,7 @@ export const SignedStep = ({
     >
       <ReceiptCard facts={facts} />
       <CertificateFacts entry={entry} />
+      <RepresentativeLink entry={entry} />
       {documentId !== null && <OwnDocument id={documentId} office={office} />}
       <RecordDetails receipt={receipt} />
       <p className="small fine-print">

@@ -7,6 +7,7 @@ import { foldEvents } from '../../core/decider.ts'
 import { stateIn } from '../../core/read-state.ts'
 import { documentDecider, documentStream } from '../../document/document.decider.ts'
 import { listStatusAt } from '../../list/list.decider.ts'
+import { asksAppointment } from '../../list/rule/representative-law.contract.ts'
 import { receiptOf } from '../../participation/participation.facts.ts'
 import { unitStreamOf } from '../../person/person.facts.ts'
 import { unitDecider, type UnitOwner } from '../../person/unit.decider.ts'
@@ -140,6 +141,7 @@ export const entryAnswers = async (
       coOwners: list.coOwners,
       representative: unit.representative === listUserId,
       representedBy: representedBy(unit),
+      appoints: unit.owners.length > 1 && asksAppointment(list),
       state: stateOf(one),
       receipt: receiptOf(agreed),
       documentId: last?.documentId ?? null,

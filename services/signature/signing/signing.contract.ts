@@ -100,6 +100,8 @@ const entry = z.object({
   /** Whether they are named to represent the unit; names of others are masked. */
   representative: z.boolean(),
   representedBy: z.string().nullable(),
+  /** Whether the law has its owners appoint one who represents them; absent: it does not. */
+  appoints: z.boolean().optional(),
   state: entryState,
   /** Receipt of the consent that stands, or of the last one withdrawn. */
   receipt: receipt.nullable(),

@@ -7,7 +7,7 @@ import { DayField } from '../../kit/forms/DayField.tsx'
 import { Field } from '../../kit/forms/Field.tsx'
 import { SelectField } from '../../kit/forms/SelectField.tsx'
 import { nameOf, unitName } from '../../labels/person-labels.ts'
-import { DeemedDialog, textOf } from './DeemedDialog.tsx'
+import { ApprovalDialog, textOf } from '../../kit/forms/ApprovalDialog.tsx'
 import { NobodyThere, UnitFields, useOwnersOfForm } from './UnitFields.tsx'
 
 const MAX_REFERENCE = 200
@@ -18,7 +18,7 @@ type AuthorityDialogProps = { readonly list: List; readonly onClose: () => void 
 export const AuthorityDialog = ({ list, onClose }: AuthorityDialogProps) => {
   const { call } = useCalls()
   return (
-    <DeemedDialog
+    <ApprovalDialog
       title="국·공유지 동의 요청 기록"
       defaultValues={{ dong: '', ho: '', owner: '', askedOn: '', reference: '' }}
       send={(values) =>
@@ -37,7 +37,7 @@ export const AuthorityDialog = ({ list, onClose }: AuthorityDialogProps) => {
       <OwnerField listId={list.id} />
       <DayField source="askedOn" label="요청이 닿은 날" validate={required()} />
       <Field source="reference" label="근거 (문서번호)" validate={[required(), maxLength(MAX_REFERENCE)]} />
-    </DeemedDialog>
+    </ApprovalDialog>
   )
 }
 
@@ -55,7 +55,7 @@ type RefusalDialogProps = { readonly asked: DeemedConsents['publicLand'][number]
 export const RefusalDialog = ({ asked, onClose }: RefusalDialogProps) => {
   const { call } = useCalls()
   return (
-    <DeemedDialog
+    <ApprovalDialog
       title={`${unitName(asked)} 국·공유지 부동의 기록`}
       defaultValues={{ refusedOn: '' }}
       send={(values) =>
@@ -72,6 +72,6 @@ export const RefusalDialog = ({ asked, onClose }: RefusalDialogProps) => {
         hint="요청이 닿은 날부터 30일 안의 답만 적을 수 있습니다."
         validate={required()}
       />
-    </DeemedDialog>
+    </ApprovalDialog>
   )
 }

@@ -12,7 +12,7 @@ import { Section } from '../../kit/layout/Section.tsx'
 import { unitName } from '../../labels/person-labels.ts'
 import { AuthorityDialog, RefusalDialog } from './AuthorityDialogs.tsx'
 import { PassingDialog } from './PassingDialog.tsx'
-import { WAITS } from './waits.ts'
+import { WAITS } from '../../kit/forms/approval-waits.ts'
 import { useDeemedConsents } from './use-standing.ts'
 
 type ListProps = { readonly list: List }

@@ -10,7 +10,7 @@ import type { FormValues } from '../../kit/forms/PlainForm.tsx'
 import { SelectField } from '../../kit/forms/SelectField.tsx'
 import { SwitchField } from '../../kit/forms/SwitchField.tsx'
 import { nameOf } from '../../labels/person-labels.ts'
-import { DeemedDialog, textOf } from './DeemedDialog.tsx'
+import { ApprovalDialog, textOf } from '../../kit/forms/ApprovalDialog.tsx'
 import { NobodyThere, UnitFields, useOwnersOfForm } from './UnitFields.tsx'
 
 type PassingDialogProps = { readonly list: List; readonly onClose: () => void }
@@ -27,7 +27,7 @@ export const PassingDialog = ({ list, onClose }: PassingDialogProps) => {
   const { call } = useCalls()
   const passesOn = legalRuleName(list.rule)?.consentPassesOn === true
   return (
-    <DeemedDialog
+    <ApprovalDialog
       title="소유권 이전 기록"
       defaultValues={{ dong: '', ho: '', from: '', successors: {}, passedOn: '', reference: '' }}
       send={(values) =>
@@ -52,7 +52,7 @@ export const PassingDialog = ({ list, onClose }: PassingDialogProps) => {
       <Owners listId={list.id} />
       <DayField source="passedOn" label="취득한 날" validate={required()} />
       <Field source="reference" label="근거 (등기 접수번호)" validate={[required(), maxLength(MAX_REFERENCE)]} />
-    </DeemedDialog>
+    </ApprovalDialog>
   )
 }
 

@@ -7,6 +7,7 @@ import { unitName } from '../../participation/unit-name.ts'
 import { OnBehalf } from '../../vote/unit/OnBehalf.tsx'
 import type { FieldValues } from '../field/requested-fields.ts'
 import { coOwnersOf } from '../field/entry-texts.ts'
+import { RepresentativeLink } from '../field/RepresentativeLink.tsx'
 import { PageSheet } from './PageSheet.tsx'
 import { PageText } from './PageText.tsx'
 import { useReading } from './use-reading.ts'
@@ -120,6 +121,7 @@ const DocumentIntroduction = ({
         </section>
       )}
       {coOwners !== null && <p className="fine-print">{coOwners}</p>}
+      <RepresentativeLink entry={entry} />
       {guideId !== undefined && (
         <p className="fine-print">
           <Link href={`/guide/${encodeURIComponent(guideId)}`} state={{ cameFrom: 'signature' }}>

@@ -5,6 +5,7 @@ import { Button } from '../../controls/Button.tsx'
 import { Icon } from '../../controls/Icon.tsx'
 import { Screen } from '../../frame/Screen.tsx'
 import { unitName } from '../../participation/unit-name.ts'
+import { RepresentativeLink } from './RepresentativeLink.tsx'
 import { coOwnersOf, isOpenEntry, standingOf } from './entry-texts.ts'
 import '../../vote/unit/units.css'
 
@@ -58,6 +59,7 @@ const Entry = ({ entry, isRunning, onChoose }: EntryProps) => {
         <span>{standingOf(entry)}</span>
       </p>
       {coOwners !== null && <p className="small">{coOwners}</p>}
+      <RepresentativeLink entry={entry} />
       {isOpen && isRunning && <Button onClick={onChoose}>{name} 서명하기</Button>}
       {entry.receipt !== null && !isOpen && (
         <Button look="secondary" onClick={onChoose}>

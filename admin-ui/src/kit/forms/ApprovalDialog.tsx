@@ -1,12 +1,12 @@
 import { Dialog, DialogContent, DialogTitle } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useNotify } from 'react-admin'
-import { useCommand } from '../../kit/data/use-command.ts'
-import { FormActions } from '../../kit/forms/FormActions.tsx'
-import { PlainForm, type FormValues } from '../../kit/forms/PlainForm.tsx'
-import { WAITS } from './waits.ts'
+import { useCommand } from '../data/use-command.ts'
+import { FormActions } from './FormActions.tsx'
+import { PlainForm, type FormValues } from './PlainForm.tsx'
+import { WAITS } from './approval-waits.ts'
 
-type DeemedDialogProps<Answer> = {
+type ApprovalDialogProps<Answer> = {
   readonly title: string
   readonly defaultValues: FormValues
   readonly send: (values: FormValues) => Promise<Answer>
@@ -15,7 +15,13 @@ type DeemedDialogProps<Answer> = {
 }
 
 /** Form whose act a second administrator has to approve. */
-export const DeemedDialog = <Answer,>({ title, defaultValues, send, onClose, children }: DeemedDialogProps<Answer>) => {
+export const ApprovalDialog = <Answer,>({
+  title,
+  defaultValues,
+  send,
+  onClose,
+  children,
+}: ApprovalDialogProps<Answer>) => {
   const notify = useNotify()
   const { mutateAsync } = useCommand({ mutationFn: send })
   const sent = (): void => {
@@ -23,8 +29,8 @@ export const DeemedDialog = <Answer,>({ title, defaultValues, send, onClose, chi
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="deemed-title">
-      <DialogTitle id="deemed-title">{title}</DialogTitle>
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="approval-title">
+      <DialogTitle id="approval-title">{title}</DialogTitle>
       <DialogContent sx={{ pt: '12px !important' }}>
         <PlainForm defaultValues={defaultValues} send={mutateAsync} onSent={sent}>
           {({ busy }) => (
