@@ -26,6 +26,7 @@ import { receipts } from './participation/receipts.ts'
 import { formRuns } from './confirmation/form-runs.ts'
 import { consentDays } from './consent-count/consent-days.ts'
 import { consents } from './signature/consents.ts'
+import { lateConsents } from './signature/late-consents.ts'
 import { messageSchedules } from './mailing/message-schedules.ts'
 import { messages } from './mailing/messages.ts'
 import { mailingBatches } from './mailing/mailing-batches.ts'
@@ -69,6 +70,7 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   practices,
   receipts,
   consents,
+  lateConsents,
   formRuns,
   consentDays,
   identityMismatches,
