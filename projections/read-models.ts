@@ -29,6 +29,7 @@ import { consentDays } from './consent-count/consent-days.ts'
 import { consents } from './signature/consents.ts'
 import { representatives } from './representative/representatives.ts'
 import { paperCopies } from './signature/paper-copies.ts'
+import { lateConsents } from './signature/late-consents.ts'
 import { messageSchedules } from './mailing/message-schedules.ts'
 import { messages } from './mailing/messages.ts'
 import { mailingBatches } from './mailing/mailing-batches.ts'
@@ -73,6 +74,7 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   receipts,
   consents,
   paperCopies,
+  lateConsents,
   formRuns,
   representatives,
   consentDays,

@@ -222,6 +222,7 @@ export const rolesOfCalls = {
   'POST /api/signature/{id}/reminder': office,
   'GET /api/signature': reading,
   'GET /api/signature/stats': reading,
+  'GET /api/lists/{listId}/signature/late-consents': reading,
   'GET /api/lists/{listId}/consent-standing': reading,
   'GET /api/lists/{listId}/representatives': reading,
   'POST /api/list-user/{id}/representative': office,

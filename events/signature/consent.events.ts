@@ -170,6 +170,11 @@ export const ConsentPreparationEnded = defineEvent('ConsentPreparationEnded', {
   ...entry,
   signatureId: id,
   reason: z.enum(preparationEndings),
+  /**
+   * Time at which the owner signed in their app, by the provider, where that was before the list's
+   * close and the verification came after it: no consent, but its owner's act stays on record.
+   */
+  signedAt: z.iso.datetime().optional(),
 })
 /**
  * Signing with a choice that does not mean consent: a decline with its document and receipt, which

@@ -32,6 +32,7 @@ import {
   type RowOf,
   type WrittenRow,
 } from '#infra/platform/projection/table.ts'
+import { isActive } from '../list/campaign-figures.ts'
 import { touchedLists } from '../list/touched-lists.ts'
 import { fetchPage, oneOf, type PageOfRows } from '../page.ts'
 import { deleteRows, eventsOf, newestOf, upsertRows } from '../set-based.ts'
@@ -304,6 +305,26 @@ export const findNumberCounts = async (
     ) h on true
     where n.list_id = ${listId} group by n.run_id, h.highest, r.from_number`.execute(database)
   return new Map(rows.map(({ run_id, ...counts }) => [run_id, counts]))
+}
+
+type RunningLists = { readonly only: readonly string[] | undefined; readonly today: string }
+
+/**
+ * Returns how many numbers the confirmed runs of each running list and way have, and how many are
+ * left; `only` limits the lists to the complexes an administrator may see (undefined: all).
+ */
+export const findNumbersLeft = async (database: Database, { only, today }: RunningLists) => {
+  const { rows } = await sql<{ list_id: string; list_name: string; way: FormWay; total: number; left: number }>`
+    select l.id as list_id, l.name as list_name, r.way, sum(r.to_number - r.from_number + 1)::bigint as total,
+      (sum(r.to_number - r.from_number + 1) - coalesce(sum(n.gone), 0))::bigint as left
+    from read.form_run r join read.list l on l.id = r.list_id
+    left join lateral (
+      select count(*) as gone from read.form_number n where n.run_id = r.id and n.state <> 'free'
+    ) n on true
+    where r.status = 'confirmed' and ${isActive(today)}
+      and ${only ? sql`l.apartment_id = any(${[...only]}::uuid[])` : sql`true`}
+    group by l.id, l.name, r.way order by l.id, r.way`.execute(database)
+  return rows
 }
 
 const described = (database: Database) =>

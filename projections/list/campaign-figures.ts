@@ -24,7 +24,8 @@ export type FiguresOf = {
 type ListDay = { readonly listId: string; readonly day: string }
 
 /** SQL that is true for a running list; deleted lists are not in the read model. */
-const isActive = (today: string) =>
+/** Returns the condition that a list `l` runs on a day. */
+export const isActive = (today: string) =>
   sql<boolean>`(l.closed_at is null and ${today}::date between l.start_date and l.end_date)`
 
 const countWhere = (isCounted: RawBuilder<unknown>) => sql<number>`count(*) filter (where ${isCounted})`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formWays } from '#events/values/confirmation/form-ways.ts'
 import { day, id } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
 import { paperFigures } from '../list/figures/list-stats.contract.ts'
@@ -51,6 +52,13 @@ export const getDashboardStats = contract({
           mismatches: z.number(),
         }),
       ),
+      /**
+       * Owners without a consent who signed before the close and were verified after it, by list;
+       * also of closed lists.
+       */
+      signedLate: z.array(z.object({ listId: id, listName: z.string(), owners: z.number() })),
+      /** Running lists whose confirmed numbers (연번) of a way are few or used up. */
+      fewNumbers: z.array(z.object({ listId: id, listName: z.string(), way: z.enum(formWays), left: z.number() })),
       hiddenFigures: z.array(z.enum(['participation', 'risk'])).optional(),
       byDay: z.array(z.object({ day, completedCount: z.number(), completedArea: z.number() })),
       recent: z.array(

@@ -1,6 +1,8 @@
 import { toSquareMetres } from '#events/values/area.ts'
 import { dayAt } from '#events/values/day.ts'
 import { findDisclosedParticipation, isOfFew } from '#projections/analytics/disclosed-figures.ts'
+import { findNumbersLeft } from '#projections/confirmation/form-runs.ts'
+import { countLateConsents } from '#projections/signature/late-consents.ts'
 import { findActivities, type ActivityRow } from '#projections/history/find-activities.ts'
 import { countCampaigns, countVotes, findWaiting, sumByDay, sumProgress } from '#projections/list/campaign-figures.ts'
 import { sumPapersOfRunningLists } from '#projections/vote/paper-totals.ts'
@@ -10,6 +12,7 @@ import { fileNameOf } from '../core/text/file-name.ts'
 import type { Handler } from '../core/routes.ts'
 import { isAnalyst } from '../core/scope.ts'
 import { decidingAmong, explainedRows, explanationFile, rowsOfAll } from '../list/list.facts.ts'
+import { isShortOfNumbers } from '../confirmation/confirmation.facts.ts'
 import * as calls from './dashboard.contract.ts'
 import { explainDashboard as explainCall, exportDashboardExplanation } from './dashboard-explain.contract.ts'
 import { allCausesOf, explainDashboard } from './explain-dashboard.ts'
@@ -39,7 +42,7 @@ const getDashboardStats =
     const only = await scopeOf(deps, admin, query.apartmentId)
     const told = isAnalyst(admin) ? await findDisclosedParticipation(database, only) : undefined
     const of = { only, today: dayAt(now), ...(told ? { told } : {}) }
-    const [counts, signatures, votes, active, papers, waiting, byDay, recent] = await Promise.all([
+    const [counts, signatures, votes, active, papers, waiting, late, numbers, byDay, recent] = await Promise.all([
       countCampaigns(database, of),
       countCampaigns(database, of, 'signature'),
       countVotes(database, only, now),
@@ -47,6 +50,8 @@ const getDashboardStats =
       // Analysts get no figures of papers.
       told ? undefined : sumPapersOfRunningLists(database, of),
       told ? [] : findWaiting(database, of),
+      told ? [] : countLateConsents(database, only),
+      told ? [] : findNumbersLeft(database, of),
       sumByDay(database, of, DAYS),
       findActivities(database, only, RECENT),
     ])
@@ -68,6 +73,10 @@ const getDashboardStats =
           ...(papers === undefined ? {} : { papers }),
         },
         waiting: waiting.map(({ list_id, papers, mismatches }) => ({ listId: list_id, papers, mismatches })),
+        signedLate: late.map(({ list_id, list_name, owners }) => ({ listId: list_id, listName: list_name, owners })),
+        fewNumbers: numbers
+          .filter(isShortOfNumbers)
+          .map(({ list_id, list_name, way, left }) => ({ listId: list_id, listName: list_name, way, left })),
         byDay: byDay.map((row) => ({
           day: row.day,
           completedCount: row.completed,

@@ -35,3 +35,11 @@ export const consentStatusNames: Readonly<Record<NonNullable<FormNumber['consent
   refused: '반려',
   declined: '부동의',
 }
+
+/** Numbers left below which the office is told to apply for more: twenty, or a tenth of all. */
+const FEW = 20
+const FEW_SHARE = 0.1
+
+/** Tells whether the confirmed numbers of a list and way are few or used up. Untouched ones are not. */
+export const isShortOfNumbers = ({ left, total }: { readonly left: number; readonly total: number }): boolean =>
+  left < total && (left < FEW || left < total * FEW_SHARE)

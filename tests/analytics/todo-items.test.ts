@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
-import { moreUnitsTodosOf, todoOf, webhookTodosOf } from '../../admin-ui/src/analytics/todo-items.ts'
+import {
+  lateTodosOf,
+  moreUnitsTodosOf,
+  numberTodosOf,
+  todoOf,
+  webhookTodosOf,
+} from '../../admin-ui/src/analytics/todo-items.ts'
 
 const list = (over: Partial<List> = {}): List =>
   ({
@@ -157,5 +163,22 @@ describe('what waits for somebody', () => {
       true,
     )
     expect(new Set(items.map(({ key }) => key)).size).toBe(6)
+  })
+})
+
+describe('consents that cannot be given or counted', () => {
+  it('are numbers that run out, and signatures verified after the close', () => {
+    const of = { listId: 'l1', listName: '조합설립 동의' }
+    const few = [
+      { ...of, way: 'electronic' as const, left: 3 },
+      { ...of, way: 'paper' as const, left: 0 },
+    ]
+    const items = [...numberTodosOf(few), ...lateTodosOf([{ ...of, owners: 2 }])]
+    expect(items.map(({ text }) => text)).toEqual([
+      '전자 (확인) 남은 연번 3개',
+      '서면 (검인) 연번을 모두 썼습니다. 추가로 신청하세요',
+      '마감 전에 서명했지만 동의로 세지 않은 소유자 2명',
+    ])
+    expect(new Set(items.map(({ key }) => key)).size).toBe(3)
   })
 })

@@ -18,6 +18,8 @@ const nothing: DashboardStats = {
     households: { total: 0, completed: 0 },
   },
   waiting: [],
+  signedLate: [],
+  fewNumbers: [],
   byDay: [],
   recent: [],
 }

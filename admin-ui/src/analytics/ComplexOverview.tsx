@@ -6,13 +6,12 @@ import type { Vote } from '#services/vote/votes.contract.ts'
 import { RowsSkeleton } from '../kit/collection/RowsSkeleton.tsx'
 import { live } from '../kit/data/query-client.ts'
 import { ErrorNote } from '../kit/feedback/ErrorNote.tsx'
-import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
 import type { Activity } from '../history/activity-labels.ts'
 import { CampaignCard } from './campaign/CampaignCard.tsx'
 import { CampaignRows } from './campaign/CampaignRows.tsx'
 import { FirstSteps } from './first-steps/FirstSteps.tsx'
 import { NothingRuns } from './first-steps/NothingRuns.tsx'
-import { Overview } from './Overview.tsx'
+import { Overview, type WaitingTasks } from './Overview.tsx'
 
 const SHOWN = 100
 /** Maximum number of cards, so that things that need attention stay on the screen. */
@@ -23,11 +22,11 @@ const newest = { pagination: { page: 1, perPage: SHOWN }, sort: { field: 'create
 type ComplexOverviewProps = {
   readonly complex: Apartment
   readonly recent: readonly Activity[]
-  readonly waiting: DashboardStats['waiting']
+  readonly tasks: WaitingTasks
 }
 
 /** Shows the dashboard of one complex. */
-export const ComplexOverview = ({ complex, recent, waiting }: ComplexOverviewProps) => {
+export const ComplexOverview = ({ complex, recent, tasks }: ComplexOverviewProps) => {
   const filter = { apartmentId: complex.id }
   const lists = useGetList<List>('lists', { ...newest, filter }, live)
   const votes = useGetList<Vote>('votes', { ...newest, filter }, live)
@@ -45,7 +44,7 @@ export const ComplexOverview = ({ complex, recent, waiting }: ComplexOverviewPro
       hasAllVotes={votes.data !== undefined && votes.data.length === votes.total}
       unitsOfComplex={() => complex.totalUnits}
       recent={recent}
-      waiting={waiting}
+      tasks={tasks}
       isOfAll={false}
       apartmentId={complex.id}
     >

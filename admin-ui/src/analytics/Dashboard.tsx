@@ -9,11 +9,14 @@ import { Printable } from '../kit/share/Printable.tsx'
 import { Page } from '../kit/layout/Page.tsx'
 import { ComplexOverview } from './ComplexOverview.tsx'
 import { Figures } from './Figures.tsx'
+import type { WaitingTasks } from './Overview.tsx'
 import { OverallOverview } from './OverallOverview.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { live } from '../kit/data/query-client.ts'
+
+const noTasks: WaitingTasks = { waiting: [], signedLate: [], fewNumbers: [] }
 
 /**
  * Shows the running lists with their progress, what needs attention today, and recent activities.
@@ -58,9 +61,9 @@ const DashboardOf = ({ complex }: { readonly complex: Apartment }) => {
           <Figures stats={stats} apartmentId={isOfAll ? undefined : complex.id} />
         ) : null}
         {isOfAll ? (
-          <OverallOverview recent={stats?.recent ?? []} waiting={stats?.waiting ?? []} />
+          <OverallOverview recent={stats?.recent ?? []} tasks={stats ?? noTasks} />
         ) : (
-          <ComplexOverview complex={complex} recent={stats?.recent ?? []} waiting={stats?.waiting ?? []} />
+          <ComplexOverview complex={complex} recent={stats?.recent ?? []} tasks={stats ?? noTasks} />
         )}
       </Printable>
     </Page>

@@ -7,7 +7,7 @@ import { live } from '../kit/data/query-client.ts'
 import { ErrorNote } from '../kit/feedback/ErrorNote.tsx'
 import { CampaignRows } from './campaign/CampaignRows.tsx'
 import { NothingRuns } from './first-steps/NothingRuns.tsx'
-import { Overview } from './Overview.tsx'
+import { Overview, type WaitingTasks } from './Overview.tsx'
 import { MAX_COMPLEXES, useRunningLists } from './campaign/use-running-lists.ts'
 
 const newest = {
@@ -17,7 +17,10 @@ const newest = {
 } as const
 
 /** The dashboard of all complexes together. */
-export const OverallOverview = ({ recent, waiting }: Pick<DashboardStats, 'recent' | 'waiting'>) => {
+export const OverallOverview = ({
+  recent,
+  tasks,
+}: Pick<DashboardStats, 'recent'> & { readonly tasks: WaitingTasks }) => {
   const { lists, error, refetch, nameOfComplex, unitsOfComplex, isCut } = useRunningLists(true)
   const votes = useGetList<Vote>('votes', newest, live)
 
@@ -30,7 +33,7 @@ export const OverallOverview = ({ recent, waiting }: Pick<DashboardStats, 'recen
       hasAllVotes={votes.data !== undefined && votes.data.length === votes.total}
       unitsOfComplex={unitsOfComplex}
       recent={recent}
-      waiting={waiting}
+      tasks={tasks}
       isOfAll
     >
       {lists.length === 0 ? <NothingRuns /> : <CampaignRows lists={lists} nameOfComplex={nameOfComplex} />}

@@ -11,7 +11,16 @@ import { todayInSeoul } from '../kit/display/day.ts'
 import { inDueOrder, remindersOf, reminderSpan } from './calendar/reminders.ts'
 import { useCalendar } from './calendar/use-calendar.ts'
 import { Todo } from './Todo.tsx'
-import { moreUnitsTodosOf, paperTodosOf, soonKey, todoOf, webhookTodosOf, type TodoItem } from './todo-items.ts'
+import {
+  lateTodosOf,
+  moreUnitsTodosOf,
+  numberTodosOf,
+  paperTodosOf,
+  soonKey,
+  todoOf,
+  webhookTodosOf,
+  type TodoItem,
+} from './todo-items.ts'
 import { useListTodos } from './use-list-todos.ts'
 import { useBrokenWebhooks } from '../labels/use-webhooks.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -24,6 +33,9 @@ import { registriesPath } from '../labels/registry/registry-labels.ts'
 const SHOWN_ACTIVITIES = 6
 const none: readonly List[] = []
 
+/** Tasks of the office that the dashboard's figures name. */
+export type WaitingTasks = Pick<DashboardStats, 'waiting' | 'signedLate' | 'fewNumbers'>
+
 type OverviewProps = {
   readonly lists: readonly List[]
   readonly votes: readonly Vote[]
@@ -33,7 +45,8 @@ type OverviewProps = {
    */
   readonly hasAllVotes: boolean
   readonly recent: readonly Activity[]
-  readonly waiting: DashboardStats['waiting']
+  /** Tasks that wait in the lists. */
+  readonly tasks: WaitingTasks
   /** Returns the number of units that a complex is registered with. */
   readonly unitsOfComplex: (apartmentId: string) => number | undefined
   readonly isOfAll: boolean
@@ -93,8 +106,9 @@ const useRegistryEnds = (apartmentId: string | undefined): readonly TodoItem[] =
 }
 
 /** Shows the running lists, and beside them what needs attention and recent activities. */
-export const Overview = ({ lists, recent, waiting, isOfAll, apartmentId, children, ...of }: OverviewProps) => {
+export const Overview = ({ lists, recent, tasks, isOfAll, apartmentId, children, ...of }: OverviewProps) => {
   const { votes, hasAllVotes, unitsOfComplex } = of
+  const { waiting, signedLate, fewNumbers } = tasks
   // Advice is shown only with permission to follow it.
   const mayAct = useMay('PATCH /api/votes/{id}/status')
   // For all complexes together that would be too many calls.
@@ -103,6 +117,8 @@ export const Overview = ({ lists, recent, waiting, isOfAll, apartmentId, childre
   const reviews = useAccessReviews(apartmentId)
   const webhooks = webhookTodosOf(useBrokenWebhooks(), apartmentId)
   const own = [
+    ...lateTodosOf(signedLate),
+    ...numberTodosOf(fewNumbers),
     ...paperTodosOf(lists, waiting),
     ...todoOf(lists, votes, hasAllVotes),
     ...moreUnitsTodosOf(lists, unitsOfComplex),

@@ -1,5 +1,6 @@
 import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
 import type { Webhook } from '#services/integration/webhook/webhooks.contract.ts'
+import { wayNames } from '#services/confirmation/confirmation-texts.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { formatCount } from '#ui/format.ts'
@@ -141,6 +142,27 @@ export const paperTodosOf = (
     const text = `확인을 기다리는 서면 동의서 ${formatCount(papers, '건')}`
     return [{ key: `${listId}-papers`, text, about: list.name, to: listPath(listId, 'consents') }]
   })
+
+/** Returns lists with owners who signed in time and were verified after the close: they have no consent. */
+export const lateTodosOf = (late: DashboardStats['signedLate']): readonly TodoItem[] =>
+  late.map(({ listId, listName, owners }) => ({
+    key: `${listId}-signed-late`,
+    text: `마감 전에 서명했지만 동의로 세지 않은 소유자 ${formatCount(owners, '명')}`,
+    about: listName,
+    to: listPath(listId, 'board'),
+  }))
+
+/** Returns lists whose confirmed numbers of a way are few, or used up: nobody can sign then. */
+export const numberTodosOf = (few: DashboardStats['fewNumbers']): readonly TodoItem[] =>
+  few.map(({ listId, listName, way, left }) => ({
+    key: `${listId}-numbers-${way}`,
+    text:
+      left === 0
+        ? `${wayNames[way]} 연번을 모두 썼습니다. 추가로 신청하세요`
+        : `${wayNames[way]} 남은 연번 ${formatCount(left, '개')}`,
+    about: listName,
+    to: listPath(listId, 'form-runs'),
+  }))
 
 /** Counts of a list that need calls of their own. */
 export type ListCounts = {

@@ -25,7 +25,8 @@ const Ready = ({ token, page, signing, reload }: ReadyProps) => {
   if (signing.todo === 'verify')
     return <BeforeIdentity token={token} page={page} texts={page.texts} agreed={agreed} onAgree={change} />
   const isRunning = page.status === 'active'
-  const hasReceipt = signing.entries?.some(({ receipt }) => receipt !== null) ?? false
+  const hasReceipt =
+    signing.entries?.some(({ receipt, signedLate }) => receipt !== null || Boolean(signedLate)) ?? false
   if (!isRunning && !hasReceipt) return <SignatureIntro page={page} />
   return (
     <Suspense fallback={<ScreenSkeleton />}>

@@ -216,7 +216,7 @@ const SettledScreen = ({ token, signing, journey, entry }: UnitScreenProps) => {
         <br />
         {unitName(entry.dong, entry.ho)}
       </p>
-      <p>{isOpen ? '서명하지 않으신 채로 마감되었습니다.' : standingOf(entry)}</p>
+      <p>{isOpen && !entry.signedLate ? '서명하지 않으신 채로 마감되었습니다.' : standingOf(entry)}</p>
       <p>
         궁금하신 점은 <OfficeName office={office} />에 문의해주세요.
       </p>

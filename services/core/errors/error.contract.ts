@@ -162,7 +162,8 @@ export const errors = {
     FORM_RUN_WAITS: '아직 답을 받지 못한 신청이 있습니다. 그 답을 먼저 등록하거나 신청을 취하해주세요.',
     FORM_RUN_ANSWERED: '이미 답을 받았거나 취하한 신청입니다.',
     FORM_NOT_CONFIRMED: '검인이나 확인을 받은 동의서가 없어 연번을 붙일 수 없습니다.',
-    FORM_NUMBERS_USED_UP: '확인받은 연번을 모두 썼습니다. 관리사무소에 알려주세요.',
+    FORM_NUMBERS_USED_UP:
+      '확인받은 동의서의 연번을 모두 썼습니다. 관리사무소가 더 받으면 같은 링크로 서명하실 수 있습니다. 따로 알려드리지 않으니 관리사무소에 문의해주세요.',
     FORM_NUMBERS_OVERLAP: '이미 확인받은 연번과 겹칩니다. 번호와 적는 방식을 다시 확인해주세요.',
     FORM_NUMBER_UNKNOWN: '확인받은 범위에 없는 연번입니다.',
     FORM_NUMBER_TAKEN: '이미 다른 동의서가 쓰고 있는 연번입니다.',

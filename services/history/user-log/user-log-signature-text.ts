@@ -9,7 +9,7 @@ import type { PaperWithdrawalEvent } from '#events/signature/paper-withdrawal.ev
 import type { SignatureRequestEvent } from '#events/signature/signature-request.events.ts'
 import { copyKindNames, type CopyEnding } from '#events/values/confirmation/paper-copy.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
-import { dayText } from '../../core/text/seoul-time.ts'
+import { dayText, timeText } from '../../core/text/seoul-time.ts'
 import { type LogContext, type LogText, checkedText, erasedSince, unitText, logText } from './user-log-context.ts'
 
 /** Events of a campaign of signatures, and of identity verification by phone. */
@@ -91,6 +91,11 @@ const preparedText = ({ data }: SignatureLogEvent<'ConsentPrepared'>): LogText =
   return logText(`인증서로 서명할 동의서를 만들었습니다: ${unitText(data)}${number}.`)
 }
 
+const endedText = ({ data }: SignatureLogEvent<'ConsentPreparationEnded'>): string =>
+  data.signedAt === undefined
+    ? `인증서 서명을 마치지 않고 끝냈습니다: ${unitText(data)}. ${endings[data.reason]}.`
+    : `마감 전(${timeText(data.signedAt)})에 앱에서 서명했지만 마감 뒤에 확인되어 동의로 세지 않습니다: ${unitText(data)}.`
+
 const mailText = ({ mail }: Pick<SignatureLogEvent<'ConsentWithdrawn'>['data'], 'mail'>): string =>
   mail === undefined ? '' : `, 내용증명 ${mail.number}, 효력 발생 ${dayText(mail.effectiveOn)}`
 
@@ -165,7 +170,7 @@ export const signatureText = (event: SignatureLogged, around: LogContext): LogTe
     case 'ConsentPrepared':
       return preparedText(event)
     case 'ConsentPreparationEnded':
-      return logText(`인증서 서명을 마치지 않고 끝냈습니다: ${unitText(event.data)}. ${endings[event.data.reason]}.`)
+      return logText(endedText(event))
     case 'ConsentWithdrawn':
       return withdrawnText(event, around)
     case 'ConsentDeclined':

@@ -5,6 +5,22 @@ import { id } from '#events/values/schemas.ts'
 import { contract } from '../../core/contract.ts'
 import { signingReceipt, submission, SUBMISSION_LIMIT } from '../signing/signing.contract.ts'
 
+/**
+ * Lists owners who signed in their app before the close of the list and were verified after it:
+ * they have no consent, until they answer anew. Without names.
+ */
+export const lateConsents = contract({
+  method: 'GET',
+  path: '/api/lists/{listId}/signature/late-consents',
+  access: 'admin',
+  tag: 'signature',
+  summary: '마감 전에 서명하고 마감 뒤에 확인된 소유자',
+  params: z.strictObject({ listId: id }),
+  answers: {
+    200: z.array(z.object({ listUserId: id, userId: id, dong: z.string(), ho: z.string(), signedAt: z.string() })),
+  },
+})
+
 const bySignature = z.strictObject({ token: z.string().max(100), signatureId: id })
 
 const tick = z.strictObject({ key: z.string().max(40), version: z.int().positive(), at: z.iso.datetime() })

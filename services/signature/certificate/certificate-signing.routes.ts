@@ -1,7 +1,10 @@
+import { findLateConsents } from '#projections/signature/late-consents.ts'
+import { recordAccess } from '../../audit/audit.facts.ts'
 import type { AddCalls } from '../../core/module.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Handler } from '../../core/routes.ts'
 import { createLinkLimit } from '../../identity/identity.facts.ts'
+import { getCampaignFor } from '../find-campaign.ts'
 import { beginSigning } from './begin-signing.ts'
 import * as calls from './certificate-signing.contract.ts'
 import { cancelSigning, followSigning } from './follow-consent.ts'
@@ -48,11 +51,30 @@ const cancel =
     return cancelSigning(deps, own, { metadata, log: request.log })
   }
 
-/** Adds the calls by which residents sign with a certificate. */
+const listLate =
+  (deps: Deps): Handler<typeof calls.lateConsents> =>
+  async ({ params: { listId }, admin, evidence }) => {
+    const { list } = await getCampaignFor(deps.store, listId, admin)
+    const rows = await findLateConsents(deps.database, listId)
+    const seen = { what: '마감 뒤에 확인된 서명', personIds: rows.map((row) => row.person_id), listId }
+    await recordAccess(deps, { admin, evidence }, { ...seen, apartmentId: list.apartmentId })
+    return {
+      body: rows.map((row) => ({
+        listUserId: row.list_user_id,
+        userId: row.person_id,
+        dong: row.dong,
+        ho: row.ho,
+        signedAt: row.signed_at.toISOString(),
+      })),
+    }
+  }
+
+/** Adds the calls by which residents sign with a certificate, and what the office sees of them. */
 export const certificateSigningRoutes: AddCalls = (route, deps) => {
   const limit = createLinkLimit(Math.ceil(OF_LINK_PER_MINUTE * deps.rateLimitFactor))
   const count: CountCall = (token) => limit.count(deps.secrets.digest('link-limit', token), deps.clock())
   route(calls.beginCertificate, begin(deps, count), { perMinute: PER_MINUTE.begin })
   route(calls.followCertificate, follow(deps, count), { perMinute: PER_MINUTE.follow })
+  route(calls.lateConsents, listLate(deps))
   route(calls.cancelCertificate, cancel(deps, count), { perMinute: PER_MINUTE.cancel })
 }

@@ -1,4 +1,5 @@
 import type { ConsentEvent, PreparationEnding } from '#events/signature/consent.events.ts'
+import { dayEnd } from '#events/values/day.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import type { DecisionContext } from '../../core/joint-decision.ts'
@@ -6,7 +7,7 @@ import { apartmentDecider, apartmentStream, existingApartment } from '../../apar
 import type { CertificateProof } from '../../certificate/certificate.facts.ts'
 import { spendConsentNumber, voidConsentNumber } from '../../confirmation/confirmation.facts.ts'
 import { requestConsentDocument } from '../../document/document.facts.ts'
-import { listDecider, listStream } from '../../list/list.decider.ts'
+import { listDecider, listStream, type ListState } from '../../list/list.decider.ts'
 import { participationStream } from '../../list/participation.decider.ts'
 import { countSubmission } from '../../participation/participation.facts.ts'
 import { pdfTemplateDecider, pdfTemplateStream } from '../../pdf-template/pdf-template.decider.ts'
@@ -190,25 +191,51 @@ const voidReasons: Partial<Record<PreparationEnding, string>> = {
   removed: '명부에서 소유자가 바뀜',
 }
 
+/** Instant as whole seconds, as providers tell theirs. */
+const secondsOf = (at: string): number => Math.floor(Date.parse(at) / 1_000)
+
 /**
- * Gives a prepared consent up. `isSigned`: its document was signed with a certificate, so that its
- * number can be nobody's any more; else the number stays the owner's.
+ * Returns when an owner signed by their provider, if that lies between the request and the list's
+ * close; undefined: it does not, or the list is gone.
+ */
+const signedInTime = (
+  list: ListState,
+  { metadata }: Pick<PreparedEvent, 'metadata'>,
+  { completedAt }: Pick<CertificateProof, 'completedAt'>,
+): string | undefined => {
+  if (list.status !== 'created') return undefined
+  const end = list.closing?.closedAt ?? dayEnd(list.endDate).toISOString()
+  const isInTime = secondsOf(metadata.at) <= secondsOf(completedAt) && Date.parse(completedAt) < Date.parse(end)
+  return isInTime ? completedAt : undefined
+}
+
+type Ending = {
+  readonly reason: PreparationEnding
+  /** Certificate that signed the document; null: none did. */
+  readonly proof: CertificateProof | null
+}
+
+/**
+ * Gives a prepared consent up. A document that was signed with a certificate has a number that can
+ * be nobody's any more; else the number stays the owner's.
  */
 export const endPreparation = async (
   desk: DecisionContext,
-  { data }: PreparedEvent,
-  { reason, isSigned }: { readonly reason: PreparationEnding; readonly isSigned: boolean },
+  prepared: PreparedEvent,
+  { reason, proof }: Ending,
 ): Promise<void> => {
-  const { signatureId, listUserId, number } = data
+  const { signatureId, listUserId, listId, number } = prepared.data
   const stream = consentStream(listUserId)
-  await desk.read([stream])
+  await desk.read([stream, listStream(listId)])
+  const isLate = proof !== null && reason === 'closed'
+  const signedAt = isLate ? signedInTime(desk.fold(listStream(listId), listDecider), prepared, proof) : undefined
   const events = consentDecider.decide(
-    { type: 'EndPreparation', signatureId, entry: data, reason },
+    { type: 'EndPreparation', signatureId, entry: prepared.data, reason, signedAt },
     desk.fold(stream, consentDecider),
   )
   if (events.length === 0) return
   const text = voidReasons[reason]
-  if (isSigned && number && text !== undefined) {
+  if (proof !== null && number && text !== undefined) {
     const cause = reason === 'changed' ? 'form-changed' : 'given-up'
     await voidConsentNumber(undefined, desk, { runId: number.runId, number: number.number, cause, reason: text })
   }

@@ -2,6 +2,10 @@ import type { PreparationEnding } from '#events/signature/consent.events.ts'
 
 const AGAIN = '다시 서명해주세요.'
 
+/** Sentence for owners who signed before the list's close and were verified after it. */
+export const LATE_TEXT =
+  '마감 전에 앱에서 서명하셨지만 확인이 마감 뒤에 끝나 동의로 세지 않았습니다. 서명하신 기록은 남아 있습니다. 관리사무소에 문의해주세요.'
+
 /** Sentences for owners by the reason why nothing was signed: what happened, and what to do. */
 export const endingTexts: Readonly<Record<PreparationEnding, string>> = {
   cancelled: '서명을 취소했습니다. 다시 서명하실 수 있습니다.',

@@ -14,12 +14,13 @@ import {
   type CertificatePoll,
   type CertificateProof,
 } from '../../certificate/certificate.facts.ts'
-import { consentStream, type PreparedConsent } from '../consent/consent.decider.ts'
+import { consentStream } from '../consent/consent.decider.ts'
+import type { PreparedConsent } from '../consent/preparation.decider.ts'
 import { newReceiptId } from '../../participation/participation.facts.ts'
 import { signingReceiptIn } from '../signing/submit-signature.ts'
 import type { CertificateSigningState, WaitingSignature } from './certificate-signing.contract.ts'
 import { completeConsent, endingOf, endPreparation } from './complete-consent.ts'
-import { endingTexts } from './ending-texts.ts'
+import { endingTexts, LATE_TEXT } from './ending-texts.ts'
 import { readPrepared, type OfSignature } from './prepared-consent.ts'
 
 export type SigningContext = { readonly metadata: Metadata; readonly log: Pick<FastifyBaseLogger, 'warn'> }
@@ -27,12 +28,12 @@ export type SigningContext = { readonly metadata: Metadata; readonly log: Pick<F
 /** State of a signing, and the position that a reader must have reached to see it. */
 export type FollowedSigning = { readonly body: CertificateSigningState; readonly position: number }
 
-type Ending = { readonly reason: PreparationEnding; readonly isSigned: boolean }
+type Ending = Parameters<typeof endPreparation>[2]
 
-const endedBody = (reason: PreparationEnding): CertificateSigningState => ({
+const endedBody = (reason: PreparationEnding, signedAt: string | undefined): CertificateSigningState => ({
   status: 'ended',
   reason,
-  text: endingTexts[reason],
+  text: signedAt === undefined ? endingTexts[reason] : LATE_TEXT,
 })
 
 /** Returns a signature that waits, with the address of its app; undefined where it never began. */
@@ -69,7 +70,7 @@ const settledBody = async (deps: Deps, of: OfSignature): Promise<FollowedSigning
   const { state, events } = await readPrepared(deps, of)
   const position = events.at(-1)?.position ?? 0
   if (state.ended === null) return undefined
-  if (state.ended !== 'signed') return { position, body: endedBody(state.ended) }
+  if (state.ended !== 'signed') return { position, body: endedBody(state.ended, state.signedAt) }
   return { position, body: { status: 'signed', receipt: signingReceiptIn(events, state.consentId) } }
 }
 
@@ -78,13 +79,13 @@ const give = async (deps: Deps, of: OfSignature, metadata: Metadata, ending: End
   const { position } = await decideJointly(deps.store, metadata, (desk) => endPreparation(desk, prepared, ending))
   // A parallel caller may have ended it otherwise, or signed it.
   const settled = await settledBody(deps, of)
-  return settled ?? { position, body: endedBody(ending.reason) }
+  return settled ?? { position, body: endedBody(ending.reason, undefined) }
 }
 
 /** Gives up a prepared consent whose certificate never began, or did not begin at its provider. */
 export const giveUpUnbegun = async (deps: Deps, of: OfSignature, { metadata }: SigningContext): Promise<void> => {
   const certificate = await readCertificateSignature(deps, of.signatureId)
-  if (certificate.status === 'absent') await give(deps, of, metadata, { reason: 'failed', isSigned: false })
+  if (certificate.status === 'absent') await give(deps, of, metadata, { reason: 'failed', proof: null })
 }
 
 const complete = async (
@@ -102,7 +103,7 @@ const complete = async (
   } catch (error) {
     const reason = endingOf(error)
     if (!reason) throw error
-    return give(deps, of, metadata, { reason, isSigned: true })
+    return give(deps, of, metadata, { reason, proof })
   }
   return settledBody(deps, of)
 }
@@ -113,7 +114,7 @@ const afterPoll = async (
   { metadata }: SigningContext,
   poll: CertificatePoll,
 ): Promise<FollowedSigning | undefined> => {
-  if (poll.status === 'ended') return give(deps, of, metadata, { reason: poll.reason, isSigned: false })
+  if (poll.status === 'ended') return give(deps, of, metadata, { reason: poll.reason, proof: null })
   return poll.status === 'verified' ? complete(deps, of, metadata, poll.proof) : undefined
 }
 
@@ -135,7 +136,7 @@ export const followSigning = async (deps: Deps, of: OfSignature, context: Signin
   if (settled) return settled
   const begun = await readCertificateSignature(deps, of.signatureId)
   // The process ended between the document and its certificate: the page begins it again.
-  if (begun.status === 'absent') return give(deps, of, context.metadata, { reason: 'failed', isSigned: false })
+  if (begun.status === 'absent') return give(deps, of, context.metadata, { reason: 'failed', proof: null })
   const poll = await pollCertificateSignature(deps, of.signatureId, context)
   return (await afterPoll(deps, of, context, poll)) ?? waitingState(deps, of)
 }
@@ -145,7 +146,7 @@ export const cancelSigning = async (deps: Deps, of: OfSignature, context: Signin
   const settled = await settledBody(deps, of)
   if (settled) return settled
   const begun = await readCertificateSignature(deps, of.signatureId)
-  if (begun.status === 'absent') return give(deps, of, context.metadata, { reason: 'cancelled', isSigned: false })
+  if (begun.status === 'absent') return give(deps, of, context.metadata, { reason: 'cancelled', proof: null })
   const poll = await cancelCertificateSignature(deps, of.signatureId, context)
   return (await afterPoll(deps, of, context, poll)) ?? waitingState(deps, of)
 }

@@ -5,6 +5,7 @@ import type { Decider } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { admittedEntry, type Submitter } from '../../participation/admission.decider.ts'
 import { entryIdentity, type ListedUser } from '../../roll/list-user.decider.ts'
+import { endedIn, preparedOf, type PreparedConsent } from './preparation.decider.ts'
 import { assertSinceConsent, mailWithEffect, type MailEntered } from './withdrawal-day.decider.ts'
 
 type ConsentEventData<Type extends ConsentEvent['type']> = Extract<ConsentEvent, { type: Type }>['data']
@@ -29,12 +30,6 @@ export type Consent = {
   readonly paper?: Entry &
     Pick<ConsentEventData<'PaperConsentEntered'>, 'enteredBy' | 'signedOn' | 'paperAnswer' | 'form'>
 }
-
-/** Consent that waits for its certificate; `ended`: why there is none. */
-export type PreparedConsent = Pick<
-  ConsentEventData<'ConsentPrepared'>,
-  'consentId' | 'signatureId' | 'submission' | 'app' | 'number' | 'body'
-> & { readonly ended: ConsentEventData<'ConsentPreparationEnded'>['reason'] | 'signed' | null }
 
 /** Answer on a paper. */
 export type PaperAnswer = NonNullable<ConsentEventData<'PaperConsentEntered'>['paperAnswer']>
@@ -101,6 +96,7 @@ type EndPreparation = {
   readonly signatureId: string
   readonly entry: Entry
   readonly reason: ConsentEventData<'ConsentPreparationEnded'>['reason']
+  readonly signedAt?: string | undefined
 }
 type RefusePaper = { readonly type: 'RefusePaper'; readonly consentId: string; readonly reason: string }
 
@@ -134,12 +130,13 @@ export const consentDecider: Decider<ConsentState, ConsentCommand, ConsentEvent>
   evolve: (state, event) => {
     if (event.type === 'ConsentDeclined') return { ...state, declined: true }
     if (event.type === 'ConsentPrepared') return { ...state, prepared: [...state.prepared, preparedOf(event.data)] }
-    if (event.type === 'ConsentPreparationEnded') return endedIn(state, event.data.signatureId, event.data.reason)
+    if (event.type === 'ConsentPreparationEnded')
+      return { ...state, prepared: endedIn(state.prepared, event.data, event.data.reason) }
     const consents = consentsAfter(state.consents, event)
     const agrees = event.type === 'ConsentSigned' || event.type === 'PaperConsentConfirmed'
     const declines = event.type === 'ConsentDeclineSigned' || event.type === 'PaperConsentDeclineConfirmed'
     const signed = event.type === 'ConsentSigned' ? event.data.certificate?.signatureId : undefined
-    const { prepared } = signed === undefined ? state : endedIn(state, signed, 'signed')
+    const prepared = signed === undefined ? state.prepared : endedIn(state.prepared, { signatureId: signed }, 'signed')
     return { consents, prepared, declined: declines || (state.declined && !agrees) }
   },
   decide: (command, state) => {
@@ -167,18 +164,6 @@ export const consentDecider: Decider<ConsentState, ConsentCommand, ConsentEvent>
 }
 
 type Unsigned = 'ConsentDeclined' | 'ConsentPrepared' | 'ConsentPreparationEnded'
-
-const preparedOf = (data: ConsentEventData<'ConsentPrepared'>): PreparedConsent => {
-  const { consentId, signatureId, submission, app, number, body } = data
-  return { consentId, signatureId, submission, app, number, body, ended: null }
-}
-
-const endedIn = (state: ConsentState, signatureId: string, ended: PreparedConsent['ended']): ConsentState => ({
-  ...state,
-  prepared: state.prepared.map((one) =>
-    one.signatureId === signatureId && one.ended === null ? { ...one, ended } : one,
-  ),
-})
 
 const consentsAfter = (
   consents: readonly Consent[],
@@ -290,11 +275,14 @@ const signPrepared = (command: SignPrepared, state: ConsentState): readonly Cons
 }
 
 const endPreparation = (command: EndPreparation, state: ConsentState): readonly ConsentEvent[] => {
-  const { signatureId, reason, entry } = command
+  const { signatureId, reason, entry, signedAt } = command
   const waiting = state.prepared.find((one) => one.signatureId === signatureId)
   if (!waiting || waiting.ended !== null) return []
   const { consentId } = waiting
-  return [{ type: 'ConsentPreparationEnded', data: { consentId, ...entryIdentity(entry), signatureId, reason } }]
+  const late = signedAt === undefined ? {} : { signedAt }
+  return [
+    { type: 'ConsentPreparationEnded', data: { consentId, ...entryIdentity(entry), signatureId, reason, ...late } },
+  ]
 }
 
 const withdraw = (command: WithdrawConsent, state: ConsentState): readonly ConsentEvent[] => {

@@ -19,6 +19,7 @@ import {
   type Consent,
   type ConsentState,
 } from '../consent/consent.decider.ts'
+import { lateSignedAt } from '../consent/preparation.decider.ts'
 import type { FollowedLink } from './signature-link.ts'
 import type { SignatureEntry } from '../signing/signing.contract.ts'
 import { firstConsentOn, withdrawalEnd } from '../consent/withdrawal-end.ts'
@@ -149,6 +150,7 @@ export const entryAnswers = async (
       withdrawnAt: withdrawn?.metadata.at ?? null,
       answer: answerIn(agreed),
       withdrawable: last?.status === 'standing' && isWithdrawable && !isOver,
+      signedLate: lateSignedAt(one.consents) ?? null,
       certificate: certificateIn(agreed),
       withdrawalEnd: end && { day: end.day, over: isOver ? end.text : null },
     }

@@ -120,6 +120,11 @@ const entry = z.object({
    * law names no day, or no consent stands; absent: an older server.
    */
   withdrawalEnd: z.object({ day, over: z.string().nullable() }).nullable().optional(),
+  /**
+   * Time at which the owner signed in their app before the close, where it was verified after it and
+   * is no consent; null: none such.
+   */
+  signedLate: z.string().nullable().optional(),
   /** Certificate that signed the consent that stands, and its number (연번); null: none did. */
   certificate: z
     .object({

@@ -77,6 +77,11 @@ export const signatureProbes = {
   'DELETE /api/signature/requests/{id}': { status: 200, params: ofRequest },
   'POST /api/signature/{id}/reminder': { status: 200, params: ofRequest },
   'GET /api/signature': { status: 200 },
+  'GET /api/lists/{listId}/signature/late-consents': {
+    status: 200,
+    isAbout: true,
+    params: ({ signatureListId }) => ({ listId: signatureListId }),
+  },
   'GET /api/signature/stats': {
     status: 200,
     isAbout: true,

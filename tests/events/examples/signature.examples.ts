@@ -150,7 +150,13 @@ export const signatureExamples: ExamplesOf<
     ...prepared,
     signed: signedBy,
   },
-  ConsentPreparationEnded: { consentId, ...ofEntry, signatureId, reason: 'expired' },
+  ConsentPreparationEnded: {
+    consentId,
+    ...ofEntry,
+    signatureId,
+    reason: 'closed',
+    signedAt: '2026-11-20T14:59:59.000Z',
+  },
   ConsentDeclineSigned: {
     consentId,
     ...ofEntry,

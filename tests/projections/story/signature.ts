@@ -78,6 +78,11 @@ const message = (n: number, type: string, data: object): StreamEvent => [
   { type, data: { messageId: fixedId(n), kind: 'signature-request', ...data } },
 ]
 
+const late = (n: number): StreamEvent => {
+  const ended = { consentId: fixedId(730 + n), signatureId: fixedId(740 + n), reason: 'closed' }
+  return happens(n, 'ConsentPreparationEnded', { ...ended, signedAt: '2025-03-10T14:59:59.000Z' })
+}
+
 const asksAuthority = (n: number, type: string, data: object = {}): StreamEvent => [
   `public-land-${entryOf(n).listUserId}`,
   { type, data: { ...entryOf(n), ...data } },
@@ -133,6 +138,8 @@ export const signatureStory = (): readonly StreamEvent[] => [
   signs(1, 1, fixedId(761)),
   withdraws(1, 1),
   signs(1, 2),
+  // Two who signed in time and were verified after the close; one of them signs again.
+  ...[2, 4].map((n) => late(n)),
   happens(2, 'ConsentDeclined', { verificationId: fixedId(640), reason: '동의하지 않습니다.', evidence }),
   signs(2, 3),
   withdraws(2, 3),

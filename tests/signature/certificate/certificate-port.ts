@@ -13,6 +13,8 @@ type Transaction = {
   status: CertificateProgress['kind']
   /** Person who approves; the one who was asked where nobody else is named. */
   name: string
+  /** Time of the approval, by the provider. */
+  completedAt: string
   verified: number
 }
 
@@ -45,7 +47,13 @@ export const createCertificatePort = (now: () => Date) => {
         if (faults.begin === 'no-certificate') return certificateRefused('no-certificate', 'none')
         const receiptId = randomUUID().replaceAll('-', '')
         faults.begun += 1
-        transactions.set(receiptId, { request, status: 'waiting', name: request.signer.name, verified: 0 })
+        transactions.set(receiptId, {
+          request,
+          status: 'waiting',
+          name: request.signer.name,
+          completedAt: '',
+          verified: 0,
+        })
         const expiresAt = new Date(now().getTime() + MINUTES_10).toISOString()
         return { kind: 'begun', receiptId, appUrl: null, expiresAt, kept: 'kept' }
       },
@@ -55,13 +63,17 @@ export const createCertificatePort = (now: () => Date) => {
         one.verified += 1
         if (one.verified > 1) return certificateRefused('already-verified', 'twice')
         if (faults.loseAnswers) return certificateUnavailable('lost')
-        return { kind: 'answered', raw: JSON.stringify({ ...one.request.signer, name: one.name }) }
+        return {
+          kind: 'answered',
+          raw: JSON.stringify({ ...one.request.signer, name: one.name, completedAt: one.completedAt }),
+        }
       },
       read: ({ raw }) => {
-        const { name, birthDate, phone } = JSON.parse(raw) as CertificateRequest['signer']
+        const { name, birthDate, phone, completedAt } = JSON.parse(raw) as CertificateRequest['signer'] &
+          Pick<Transaction, 'completedAt'>
         const signedData = createHash('sha256').update(raw).digest('base64')
         const person = { name, birthDate, phone, ci: ciOf(name, birthDate) }
-        return { kind: 'read', person, signedData, completedAt: now().toISOString() }
+        return { kind: 'read', person, signedData, completedAt }
       },
     },
   }
@@ -70,10 +82,12 @@ export const createCertificatePort = (now: () => Date) => {
     certificates,
     faults,
     /** The person signs in their app; `name`: another person does. */
-    approve: (name?: string): void => void Object.assign(last(), { status: 'completed', ...(name ? { name } : {}) }),
+    approve: (name?: string): void =>
+      void Object.assign(last(), { status: 'completed', completedAt: now().toISOString(), ...(name ? { name } : {}) }),
     /** Every person who waits signs. */
     approveAll: (): void => {
-      for (const one of transactions.values()) if (one.status === 'waiting') one.status = 'completed'
+      for (const one of transactions.values())
+        if (one.status === 'waiting') Object.assign(one, { status: 'completed', completedAt: now().toISOString() })
     },
     reject: (): void => void (last().status = 'rejected'),
     expire: (): void => void (last().status = 'expired'),

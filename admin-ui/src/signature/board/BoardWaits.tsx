@@ -1,13 +1,16 @@
 import { Box, Link as MuiLink, Stack, Typography } from '@mui/material'
 import { Link } from 'react-router'
+import { isShortOfNumbers, wayNames } from '#services/confirmation/confirmation-texts.contract.ts'
 import type { FormRun } from '#services/confirmation/form-runs.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { SignatureStats } from '#services/signature/signatures.contract.ts'
-import { formatCount } from '#ui/format.ts'
+import { formatCount, formatDateTime } from '#ui/format.ts'
 import { plainList } from '../../kit/display/plain-list.ts'
 import { Section } from '../../kit/layout/Section.tsx'
 import { listPath, rollPath } from '../../labels/list-labels.ts'
-import { unreachedFilters, useUnreached } from './use-board.ts'
+import { residentPath, unitName } from '../../labels/person-labels.ts'
+import { numbersByWay } from './board-steps.ts'
+import { unreachedFilters, useLateConsents, useUnreached } from './use-board.ts'
 
 type BoardWaitsProps = {
   readonly list: List
@@ -17,11 +20,24 @@ type BoardWaitsProps = {
 
 const row = { justifyContent: 'space-between', columnGap: 3, py: 1 } as const
 
+/** Returns the ways whose confirmed numbers are few or used up, while the list runs. */
+const numberWaits = (list: List, runs: readonly FormRun[]) =>
+  list.status === 'closed'
+    ? []
+    : numbersByWay(runs)
+        .filter(isShortOfNumbers)
+        .map(({ way, left }) => ({
+          text: `${wayNames[way]} 남은 연번: 추가로 신청하세요`,
+          shown: formatCount(left, '개'),
+          to: listPath(list.id, 'form-runs'),
+        }))
+
 /** Shows what waits for somebody of the office, each with the page where it is done. */
 export const BoardWaits = ({ list, stats, runs }: BoardWaitsProps) => {
   const unreached = useUnreached(list.id)
   const answers = runs.filter(({ waiting }) => waiting !== null).length
-  const waits = [
+  const late = useLateConsents(list.id)
+  const counts = [
     { text: '확인 대기 중인 서면 동의서', count: stats.paperPending, unit: '장', to: listPath(list.id, 'consents') },
     { text: '승인 대기 중인 검인·확인 답', count: answers, unit: '건', to: '/pending' },
     { text: '명부와 다른 본인 확인', count: stats.mismatches, unit: '건', to: listPath(list.id, 'identity') },
@@ -38,18 +54,28 @@ export const BoardWaits = ({ list, stats, runs }: BoardWaitsProps) => {
       to: rollPath(list.id, unreachedFilters.muted),
     },
   ] as const
-  const shown = waits.filter(({ count }) => count > 0)
+  const waits = [
+    ...late.map(({ userId, signedAt, ...unit }) => ({
+      text: `마감 전에 서명했지만 동의로 세지 않음: ${unitName(unit)}`,
+      shown: formatDateTime(signedAt),
+      to: residentPath(list.id, userId),
+    })),
+    ...numberWaits(list, runs),
+    ...counts.flatMap(({ text, count, unit, to }) =>
+      count === 0 ? [] : [{ text, to, shown: formatCount(count, unit) }],
+    ),
+  ]
   return (
     <Section title="할 일">
-      {shown.length === 0 && unreached !== undefined ? <Typography variant="body2">없습니다.</Typography> : null}
+      {waits.length === 0 && unreached !== undefined ? <Typography variant="body2">없습니다.</Typography> : null}
       <Box component="ul" sx={plainList}>
-        {shown.map(({ text, count, unit, to }) => (
+        {waits.map(({ text, shown, to }) => (
           <Stack component="li" direction="row" key={text} sx={row}>
             <MuiLink component={Link} to={to} variant="body2">
               {text}
             </MuiLink>
             <Typography variant="body2" sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}>
-              {formatCount(count, unit)}
+              {shown}
             </Typography>
           </Stack>
         ))}

@@ -1,5 +1,6 @@
 import type { ApplicationFileAnswer } from '#services/application/application-files.contract.ts'
-import { statusNames, wayNames } from '#services/confirmation/confirmation-texts.contract.ts'
+import { formWays } from '#events/values/confirmation/form-ways.ts'
+import { isShortOfNumbers, statusNames, wayNames } from '#services/confirmation/confirmation-texts.contract.ts'
 import type { FormRun, FormRuns } from '#services/confirmation/form-runs.contract.ts'
 import type { ConsentStanding } from '#services/consent-count/consent-standing.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
@@ -54,6 +55,14 @@ type StepVerdict = Pick<BoardStep, 'note' | 'state'> & { readonly due?: string |
 
 const isUsable = ({ status, numbers }: FormRun): boolean => status === 'confirmed' && (numbers?.left ?? 0) > 0
 
+/** Returns the numbers of the confirmed runs of each way, and how many are left. */
+export const numbersByWay = (runs: readonly FormRun[]) =>
+  formWays.flatMap((way) => {
+    const own = runs.flatMap((run) => (run.status === 'confirmed' && run.way === way ? (run.numbers ?? []) : []))
+    const sum = (part: 'left' | 'total'): number => own.reduce((all, numbers) => all + numbers[part], 0)
+    return own.length === 0 ? [] : [{ way, left: sum('left'), total: sum('total') }]
+  })
+
 const leftText = ({ way, numbers }: FormRun): string =>
   `${wayNames[way]} 남은 연번 ${formatCount(numbers?.left ?? 0, '개')}`
 
@@ -82,7 +91,10 @@ const withoutRun = (runs: readonly FormRun[], own: readonly FormRun[]): string =
 /** Judges the confirmation: whoever signs with a certificate needs a confirmed electronic form. */
 const confirmationVerdict = ({ settings, forms: { runs }, today }: BoardFacts): StepVerdict => {
   const own = takesCertificates(settings) ? runs.filter(({ way }) => way === 'electronic') : runs
-  if (own.some(isUsable)) return { state: 'done', note: runs.filter(isUsable).map(leftText).join(' · ') }
+  if (own.some(isUsable)) {
+    const more = numbersByWay(own).some(isShortOfNumbers) ? ' 남은 연번이 적으니 추가로 신청하세요.' : ''
+    return { state: 'done', note: runs.filter(isUsable).map(leftText).join(' · ') + more }
+  }
   const applied = own.filter(({ status }) => status === 'applied')
   const [first] = applied.toSorted((one, other) => one.answerBy.localeCompare(other.answerBy))
   if (first === undefined) return { state: 'open', note: withoutRun(runs, own) }

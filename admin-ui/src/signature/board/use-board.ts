@@ -71,6 +71,17 @@ const answersOf = (
         files: files.data,
       }
 
+/** Reads owners who signed before the close and were verified after it; empty while it is loading. */
+export const useLateConsents = (listId: string): AnswerTo<'GET /api/lists/{listId}/signature/late-consents'> => {
+  const { call } = useCalls()
+  const { data = [] } = useQuery({
+    queryKey: ['late-consents', listId],
+    queryFn: () => call('GET /api/lists/{listId}/signature/late-consents', { params: { listId } }),
+    ...live,
+  })
+  return data
+}
+
 /** Filters of the roll for owners who did not take part and whom no link or message reaches. */
 export const unreachedFilters = {
   phoneless: { status: 'pending', unreachable: 'true' },
