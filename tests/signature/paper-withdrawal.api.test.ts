@@ -41,9 +41,15 @@ const withdraw = (caller: Caller, { id }: Consent, paper: object = {}): Promise<
   caller.post(`/api/signature/${id}/withdraw`, { withdrawnOn: today, reason: '서면 철회', ...paper })
 const answer = (caller: Caller, asked: Answer, what: 'confirm' | 'refuse' | 'withdraw'): Promise<Answer> =>
   caller.post(`/api/admin/pending/${pendingIn(asked)}/${what}`)
+/** Returns a request as an administrator sees it, once the read models have it. */
+const requestOf = async (caller: Caller, asked: Answer) => {
+  await danji.system.deps.freshness.wait(await store.lastPosition(), 20_000)
+  return (await pendingOf(caller, { id: [pendingIn(asked)] }))[0]
+}
 const withdrawalsOf = async (n: number) =>
   eventsOf(ConsentWithdrawn, (await store.readStream(consentStream(entryOf(n)))).events)
 const statusOf = async ({ id }: Consent): Promise<string | undefined> => {
+  await danji.system.deps.freshness.wait(await store.lastPosition(), 20_000)
   const { body } = await hong.get(`/api/signature?filter=${encodeURIComponent(JSON.stringify({ id }))}`)
   return (body as readonly Consent[])[0]?.status
 }
@@ -55,7 +61,7 @@ describe('a withdrawal on paper', () => {
     expect(asked.body).toMatchObject({ pending: { kind: 'paper-withdrawal' } })
     expect(await withdrawalsOf(0)).toEqual([])
     expectRefusal(await answer(hong, asked, 'confirm'), 'SECOND_ADMIN_NEEDED')
-    const [request] = await pendingOf(kim, { id: [pendingIn(asked)] })
+    const request = await requestOf(kim, asked)
     expect(request).toMatchObject({ kind: 'paper-withdrawal', about: expect.stringContaining('사유: 서면 철회') })
     expect(request?.about).toContain('소유자: 주민1')
     await confirmPending(kim, asked)
@@ -71,7 +77,7 @@ describe('a withdrawal on paper', () => {
     const [one, other] = await Promise.all([withdraw(hong, consent), withdraw(kim, consent, { reason: '철회서' })])
     expect(pendingIn(one)).toBe(pendingIn(other))
     danji.clock.now = new Date(start.getTime() + DAY)
-    const [requester, second] = (await pendingOf(hong, { id: [pendingIn(one)] }))[0]?.own ? [hong, kim] : [kim, hong]
+    const [requester, second] = (await requestOf(hong, one))?.own ? [hong, kim] : [kim, hong]
     expectRefusal(await withdraw(second, consent, { withdrawnOn: tomorrow }), 'WITHDRAWAL_WAITS')
     // Its requester corrects it: the former request is over.
     const corrected = await withdraw(requester, consent, { withdrawnOn: tomorrow })
@@ -120,7 +126,7 @@ describe('a withdrawal on paper', () => {
     const consent = await given(5)
     const asked = await withdraw(hong, consent, { reason: '이민을 갑니다' })
     await store.erasePerson(consent.userId)
-    const [request] = await pendingOf(kim, { id: [pendingIn(asked)] })
+    const request = await requestOf(kim, asked)
     expect(request?.about).not.toContain('이민')
     const { events } = await store.readStream(paperWithdrawalStream(consent.id))
     expect(events.map(({ data }) => (data as { readonly reason: string | null }).reason)).toEqual([null])

@@ -30,22 +30,34 @@ const purposeIn = (events: readonly RecordedEvent[], consentId: string): NonNull
 }
 
 /** Copy whose purpose is asked for; `storedOn`: day in Seoul. */
-type OfCopy = {
+export type OfCopy = {
   readonly listId: string
   readonly listUserId: string
   readonly consentId: string | null
   readonly storedOn: string
 }
 
-/** Reads what decides how long a copy is needed. */
-export const purposeOf = async (
+/** Number of entries whose consents are read at a time. */
+const AT_ONCE = 500
+
+/** Reads what decides how long copies are needed, in their order. */
+export const purposesOf = async (
   { store, clock }: Tools,
-  { listId, listUserId, consentId, storedOn }: OfCopy,
-): Promise<CopyPurpose> => {
-  const { events } = await store.readStream(consentStream(listUserId))
-  return {
-    storedOn,
-    consent: consentId === null ? null : purposeIn(events, consentId),
-    listEndedOn: endOfList(await readList(store, listId), clock()),
+  copies: readonly OfCopy[],
+): Promise<readonly CopyPurpose[]> => {
+  const listIds = [...new Set(copies.map(({ listId }) => listId))]
+  const lists = new Map(
+    await Promise.all(listIds.map(async (id) => [id, endOfList(await readList(store, id), clock())] as const)),
+  )
+  const purposes: CopyPurpose[] = []
+  for (let from = 0; from < copies.length; from += AT_ONCE) {
+    const some = copies.slice(from, from + AT_ONCE)
+    const streams = await store.readStreams(some.map(({ listUserId }) => consentStream(listUserId)))
+    for (const { listId, listUserId, consentId, storedOn } of some) {
+      const events = streams.get(consentStream(listUserId))?.events ?? []
+      const consent = consentId === null ? null : purposeIn(events, consentId)
+      purposes.push({ storedOn, consent, listEndedOn: lists.get(listId) })
+    }
   }
+  return purposes
 }

@@ -8,7 +8,7 @@ import type { Deps, Tools } from '../../core/deps.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
 import { reactTo } from '../../core/react-to.ts'
 import { SOON_DAYS, type RetentionReport } from '../../core/retention.ts'
-import { purposeOf } from './copy-purpose.ts'
+import { purposesOf } from './copy-purpose.ts'
 import { copyEnd, type CopyEnd } from './copy-rule.ts'
 import { paperCopiesDecider, paperCopiesStream } from './paper-copies.decider.ts'
 
@@ -30,10 +30,18 @@ export const destroyCopyKey =
   (payload: unknown): Promise<void> =>
     store.erasePerson(keyPayload.parse(payload).copyId)
 
-const endOfRow = async (tools: Pick<Tools, 'store' | 'clock'>, row: PaperCopyRow): Promise<CopyEnd | null> => {
-  const { list_id: listId, list_user_id: listUserId, consent_id: consentId, stored_at: storedAt } = row
-  return copyEnd(await purposeOf(tools, { listId, listUserId, consentId, storedOn: dayAt(storedAt) }))
-}
+const copyOf = ({ list_id: listId, list_user_id: listUserId, consent_id: consentId, stored_at: at }: PaperCopyRow) => ({
+  listId,
+  listUserId,
+  consentId,
+  storedOn: dayAt(at),
+})
+
+/** Returns when the rule destroys each copy, in their order; null: not known yet. */
+const endsOf = async (
+  tools: Pick<Tools, 'store' | 'clock'>,
+  rows: readonly PaperCopyRow[],
+): Promise<readonly (CopyEnd | null)[]> => (await purposesOf(tools, rows.map(copyOf))).map(copyEnd)
 
 /**
  * Destroys all copies whose day has come (개인정보 보호법 제21조 제1항). A run that was stopped or killed is
@@ -46,9 +54,11 @@ export const endCopies = async (
 ): Promise<void> => {
   await assertUpToDate(deps)
   const today = dayAt(deps.clock())
-  for (const row of await findPaperCopies(deps.unhurried, undefined)) {
+  const rows = await findPaperCopies(deps.unhurried, undefined)
+  const ends = await endsOf(deps, rows)
+  for (const [index, row] of rows.entries()) {
     if (stopping.aborted) return
-    const end = await endOfRow(deps, row)
+    const end = ends[index]
     if (!end || end.on > today) continue
     await commandHandler(
       deps.store,
@@ -68,7 +78,7 @@ export const copyRetention =
   async (apartments) => {
     const rows = await findPaperCopies(tools.database, apartments)
     const until = addDays(dayAt(tools.clock()), SOON_DAYS)
-    const ends = await Promise.all(rows.map((row) => endOfRow(tools, row)))
+    const ends = await endsOf(tools, rows)
     return [
       {
         kind: 'paper-copy',

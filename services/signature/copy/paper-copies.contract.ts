@@ -26,7 +26,7 @@ export type PaperCopyAnswer = z.output<typeof paperCopy>
 /**
  * Stores the copy of a paper (도시정비법 제36조). Form parts: `listUserId`, `kind` (id-card,
  * seal-certificate, withdrawal-form), `boxes` (JSON: up to 20 places `{x, y, width, height}` as
- * fractions of the picture, which the server paints black before anything is stored), `noNumber`
+ * fractions of the picture as it is seen, upright, which the server paints black before anything is stored), `noNumber`
  * (yes: there is no resident registration number; needed without boxes), `consentId` (attaches it to
  * that consent), and `file` (JPEG, PNG, or PDF of one page). Only the picture with its boxes is
  * stored. One that is attached to nothing is destroyed after a day. 422 SCAN_UNREADABLE, COPY_PAGES,

@@ -14,7 +14,7 @@ import { getConsentFor, type ConsentAccess } from '../consent/find-consent.ts'
 import { getCampaignFor } from '../find-campaign.ts'
 import { openScan } from '../paper/open-scan.ts'
 import { waitingWithdrawal } from '../withdrawal/withdraw-on-paper.ts'
-import { purposeOf } from './copy-purpose.ts'
+import { purposesOf } from './copy-purpose.ts'
 import { copyEnd } from './copy-rule.ts'
 import * as calls from './paper-copies.contract.ts'
 import { readCopyForm, refuseCopy, storeCopy } from './paper-copies.ts'
@@ -70,7 +70,8 @@ const papers =
     const { listUserId, consentId, list } = seen
     const [first] = copies
     const of = { listId: list.listId, listUserId, consentId, storedOn: storedOn.get(first?.copyId ?? '') ?? '' }
-    const end = first ? copyEnd(await purposeOf(deps, of)) : null
+    const [purpose] = first ? await purposesOf(deps, [of]) : []
+    const end = purpose ? copyEnd(purpose) : null
     const withdrawal = await waitingWithdrawal(deps, consentId)
     return {
       body: {
