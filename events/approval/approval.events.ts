@@ -7,14 +7,17 @@ export const approvalKind = z.union([
   z.union([
     z.union([
       z.union([
-        z.enum(['trustees', 'desk-tablet', 'roll-removal', 'contact-change', 'count-anyway']),
-        z.enum(['roll-addition', 'roll-move', 'roll-representative', 'contact-objection']),
+        z.union([
+          z.enum(['trustees', 'desk-tablet', 'roll-removal', 'contact-change', 'count-anyway']),
+          z.enum(['roll-addition', 'roll-move', 'roll-representative', 'contact-objection']),
+        ]),
+        z.enum(['owner-exclusion']),
       ]),
-      z.enum(['owner-exclusion']),
+      z.enum(['form-run-answer']),
     ]),
-    z.enum(['form-run-answer']),
+    z.enum(['ownership-passing', 'public-land']),
   ]),
-  z.enum(['ownership-passing', 'public-land']),
+  z.enum(['attendance-correction']),
 ])
 export type ApprovalKind = z.output<typeof approvalKind>
 

@@ -3,6 +3,7 @@ import type { EventStore, RecordedEvent } from '#infra/platform/event-store/even
 import { fixedId, fixedSecret, NOW } from '#tests/support/fixed.ts'
 import { appointments, changes, superId, visits } from './story/account.ts'
 import { documentStory } from './story/document.ts'
+import { assemblyStory } from './story/assembly.ts'
 import { confirmationStory } from './story/confirmation.ts'
 import { approvalStory } from './story/approval.ts'
 import { findingStory } from './story/finding.ts'
@@ -71,6 +72,7 @@ const story = (): readonly StreamEvent[] => {
     ...questionSetStory(),
     ...votePatternStory(),
     ...practiceStory(),
+    ...assemblyStory(),
     ...confirmationStory(),
     ...paperStory(),
     ...proxyStory(),
