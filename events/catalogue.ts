@@ -7,6 +7,8 @@ import * as logKey from './audit/log-key.events.ts'
 import * as logLoss from './audit/log-loss.events.ts'
 import * as certificateSignature from './certificate/certificate-signature.events.ts'
 import * as applicationFile from './application/application-file.events.ts'
+import * as assembly from './assembly/assembly.events.ts'
+import * as attendance from './assembly/attendance.events.ts'
 import * as formNumbers from './confirmation/form-numbers.events.ts'
 import * as formRun from './confirmation/form-run.events.ts'
 import * as deposit from './deposit/deposit.events.ts'
@@ -119,6 +121,8 @@ const modules = [
   trusteeCode,
   trusteeLink,
   proxy,
+  assembly,
+  attendance,
   practice,
   questionSet,
   votePattern,

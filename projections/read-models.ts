@@ -24,6 +24,8 @@ import { logIndex } from './log/log-index.ts'
 import { merkleTree } from './log/merkle-tree.ts'
 import type { HeadSigner } from './log/tree-heads.ts'
 import { receipts } from './participation/receipts.ts'
+import { assemblies } from './assembly/assemblies.ts'
+import { attendance } from './assembly/attendance.ts'
 import { formRuns } from './confirmation/form-runs.ts'
 import { consentDays } from './consent-count/consent-days.ts'
 import { consents } from './signature/consents.ts'
@@ -70,6 +72,8 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   voteProxies,
   questionSets,
   votePatterns,
+  assemblies,
+  attendance,
   practices,
   receipts,
   consents,

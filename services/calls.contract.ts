@@ -75,6 +75,8 @@ import type * as ownerExclusion from './roll/exclusion/owner-exclusion.contract.
 import type * as usersOfList from './roll/users-of-list.contract.ts'
 import type * as certificateSigning from './signature/certificate/certificate-signing.contract.ts'
 import type * as explanations from './signature/explanation/explanations.contract.ts'
+import type * as assemblies from './assembly/assemblies.contract.ts'
+import type * as attendance from './assembly/attendance/attendance.contract.ts'
 import type * as formRuns from './confirmation/form-runs.contract.ts'
 import type * as guidePages from './signature/guide/guide-pages.contract.ts'
 import type * as deposits from './deposit/deposits.contract.ts'
@@ -178,6 +180,8 @@ type Modules =
   | typeof ownerExclusion
   | typeof usersOfList
   | typeof voteLink
+  | typeof assemblies
+  | typeof attendance
   | typeof formRuns
   | typeof guidePages
   | typeof certificateSigning

@@ -2,6 +2,7 @@ import { accountModule } from './account/account.module.ts'
 import { approvalModule } from './approval/approval.module.ts'
 import { analyticsModule } from './analytics/analytics.module.ts'
 import { applicationModule } from './application/application.module.ts'
+import { assemblyModule } from './assembly/assembly.module.ts'
 import { apartmentModule } from './apartment/apartment.module.ts'
 import { auditModule } from './audit/audit.module.ts'
 import { certificateModule } from './certificate/certificate.module.ts'
@@ -65,6 +66,7 @@ export const modules: readonly Module[] = [
   representativeModule,
   consentCountModule,
   voteModule,
+  assemblyModule,
   registryModule,
   mailingModule,
   historyModule,

@@ -3,6 +3,7 @@ import { analyticsModule, analyticsSchemaModule } from './analytics/module.tsx'
 import { apartmentModule } from './apartment/module.tsx'
 import { approvalModule } from './approval/module.tsx'
 import { applicationModule } from './application/module.tsx'
+import { assemblyModule } from './assembly/module.tsx'
 import { auditModule } from './audit/module.tsx'
 import { confirmationModule } from './confirmation/module.tsx'
 import { depositModule } from './deposit/module.tsx'
@@ -35,6 +36,7 @@ export const modules: readonly Module[] = [
   rollModule,
   rollImportModule,
   voteModule,
+  assemblyModule,
   signatureModule,
   representativeModule,
   confirmationModule,

@@ -17,7 +17,7 @@ export const approvalKind = z.union([
     ]),
     z.enum(['ownership-passing', 'public-land']),
   ]),
-  z.enum(['representative', 'paper-withdrawal', 'form-number-void', 'later-objection']),
+  z.enum(['representative', 'paper-withdrawal', 'form-number-void', 'later-objection', 'attendance-correction']),
 ])
 export type ApprovalKind = z.output<typeof approvalKind>
 

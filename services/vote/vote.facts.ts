@@ -21,6 +21,7 @@ export {
   type KeysToDestroy,
   type PeopleOfVote,
 } from './retention/forget-people.ts'
+export { findDeskRow, findDeskRows } from './desk/desk-entries.ts'
 export { momentOf, rollAt } from './ballot/roll-at-time.ts'
 export { requiredNotice } from './draft/notice-days.ts'
 export { votesOfList } from './votes-of-list.ts'

@@ -1,5 +1,6 @@
 import { accountExamples } from './examples/account.examples.ts'
 import { approvalExamples } from './examples/approval.examples.ts'
+import { assemblyExamples } from './examples/assembly.examples.ts'
 import { auditExamples } from './examples/audit.examples.ts'
 import { certificateExamples } from './examples/certificate.examples.ts'
 import { applicationExamples } from './examples/application.examples.ts'
@@ -31,6 +32,7 @@ import { voteExamples } from './examples/vote.examples.ts'
 export const recordedExamples = {
   ...accountExamples,
   ...approvalExamples,
+  ...assemblyExamples,
   ...auditExamples,
   ...certificateExamples,
   ...applicationExamples,

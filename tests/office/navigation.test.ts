@@ -11,6 +11,7 @@ const everything = [
   '리스트',
   '승인 대기',
   '전자투표',
+  '총회',
   '전자서명',
   '등기부',
   '알림톡',
@@ -33,6 +34,7 @@ describe('the menu', () => {
       '리스트',
       '승인 대기',
       '전자투표',
+      '총회',
       '전자서명',
       '등기부',
       '알림톡',
@@ -45,6 +47,7 @@ describe('the menu', () => {
       '아파트',
       '리스트',
       '전자투표',
+      '총회',
       '전자서명',
       '등기부',
       '알림톡',
@@ -53,10 +56,10 @@ describe('the menu', () => {
     expect(labelsOf('ANALYST')).toEqual(['대시보드', '아파트', '리스트', '전자투표', '분석', '분석 스키마'])
   })
 
-  it('shows eight entries at once, and folds the others by group', () => {
+  it('shows nine entries at once, and folds the others by group', () => {
     const { items, folded } = menuOf('SUPER_ADMIN')
-    const work = everything.slice(0, 9).filter((label) => label !== '등기부')
-    expect([work.length, items.map(({ label }) => label)]).toEqual([8, work])
+    const work = everything.slice(0, 10).filter((label) => label !== '등기부')
+    expect([work.length, items.map(({ label }) => label)]).toEqual([9, work])
     expect(folded.map(({ name, items: own }) => [name, ...own.map(({ label }) => label)])).toEqual([
       ['people', '소유자', '관리자'],
       ['records', '등기부', '감사 로그', '분석', '분석 스키마'],

@@ -4,6 +4,7 @@ import { fixedId, fixedSecret, NOW } from '#tests/support/fixed.ts'
 import { appointments, changes, superId, visits } from './story/account.ts'
 import { documentStory } from './story/document.ts'
 import { depositStory } from './story/deposit.ts'
+import { assemblyStory } from './story/assembly.ts'
 import { confirmationStory } from './story/confirmation.ts'
 import { approvalStory } from './story/approval.ts'
 import { findingStory } from './story/finding.ts'
@@ -72,6 +73,7 @@ const story = (): readonly StreamEvent[] => {
     ...questionSetStory(),
     ...votePatternStory(),
     ...practiceStory(),
+    ...assemblyStory(),
     ...confirmationStory(),
     ...depositStory(),
     ...paperStory(),

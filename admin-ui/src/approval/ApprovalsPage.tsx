@@ -80,6 +80,7 @@ const kindNames: Readonly<Record<PendingApproval['kind'], string>> = {
   'roll-representative': '명부의 대표자 바꾸기',
   'owner-exclusion': '소재불명 소유자 제외',
   'form-run-answer': '검인·확인의 답 등록',
+  'attendance-correction': '출석부 정정',
   'ownership-passing': '소유권 이전에 따른 동의',
   'public-land': '국·공유지 동의 요청',
   representative: '대표자 선임',

@@ -32,10 +32,10 @@ type EntrySearch = {
   readonly q?: string | undefined
 }
 
-/** Entries of the vote's list as the roll's pages find them, in the order of 동 and 호. */
+/** Returns entries of a list as the roll's pages find them, in the order of 동 and 호. */
 export const findDeskRows = async (
   { database }: Pick<Deps, 'database'>,
-  { list, admin }: DeskSession,
+  { list, admin }: Pick<DeskSession, 'list' | 'admin'>,
   { dong, ho, q }: EntrySearch,
 ): Promise<readonly ListUserRow[]> => {
   const roll = {
@@ -55,7 +55,7 @@ export const findDeskRows = async (
 /** One entry of the list; undefined where the read model has none. */
 export const findDeskRow = async (
   { database }: Pick<Deps, 'database'>,
-  { list }: DeskSession,
+  { list }: Pick<DeskSession, 'list'>,
   listUserId: string,
 ): Promise<ListUserRow | undefined> => {
   const roll = { listId: list.listId, since: dayStart(list.startDate), personsOf: null }

@@ -42,7 +42,14 @@ type RecordIds = MatrixIds & {
   /** An entry of a list without a vote: one administrator removes it alone. */
   readonly looseEntryId: string
 }
-const all = { withImport: true, withTemplate: true, withMismatch: true, withSignatures: true, withRegistry: true }
+const all = {
+  withImport: true,
+  withTemplate: true,
+  withMismatch: true,
+  withSignatures: true,
+  withRegistry: true,
+  withAssemblies: true,
+}
 const keep = async (): Promise<RecordIds> => {
   const things = await prepareThings(danji, all)
   const { apartmentId, listId, personId, adminId } = things

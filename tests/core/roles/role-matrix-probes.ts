@@ -6,6 +6,7 @@ import { analyticsProbes } from './analytics-probes.ts'
 import type { Probe } from './probe.ts'
 import { form, upload, type MatrixIds } from './role-matrix-things.ts'
 import { messagingProbes } from './messaging-probes.ts'
+import { assemblyProbes } from './assembly-probes.ts'
 import { confirmationProbes } from './confirmation-probes.ts'
 import { approvalProbes } from './approval-probes.ts'
 import { integrationProbes } from './integration-probes.ts'
@@ -53,6 +54,7 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   ...logProbes,
   ...integrationProbes,
   ...approvalProbes,
+  ...assemblyProbes,
   ...confirmationProbes,
   ...providerAccountProbes,
 

@@ -1,5 +1,6 @@
 import { newId } from '#services/core/secrets.ts'
 import { listStream } from '#services/list/list.decider.ts'
+import { keepAssemblies, noAssemblies, type AssemblyThings } from '#tests/assembly/stored-assemblies.ts'
 import { keepDocument } from '#tests/document/stored-document.ts'
 import { keepIntegrations } from '#tests/integration/stored-integrations.ts'
 import { keepMismatch } from '#tests/identity/stored-mismatch.ts'
@@ -41,6 +42,7 @@ export type MatrixIds = {
   /** Position at which the list begins in the log. */
   readonly position: string
 } & SignatureThings &
+  AssemblyThings &
   RegistryThings
 
 export type Upload = { readonly payload: Buffer; readonly headers: Readonly<Record<string, string>> }
@@ -93,12 +95,14 @@ export const prepareThings = async (
     withMismatch = false,
     withSignatures = false,
     withRegistry = false,
+    withAssemblies = false,
   }: {
     readonly withImport?: boolean
     readonly withTemplate?: boolean
     readonly withMismatch?: boolean
     readonly withSignatures?: boolean
     readonly withRegistry?: boolean
+    readonly withAssemblies?: boolean
   } = {},
 ): Promise<MatrixIds> => {
   // Three: an analyst is told nothing that rests on fewer.
@@ -118,6 +122,8 @@ export const prepareThings = async (
   const mismatchId = withMismatch ? await keepMismatch(danji, { listId, apartmentId }) : newId()
   const signatures = withSignatures ? await keepSignatures(danji, apartmentId) : noSignatures()
   const registry = withRegistry ? await keepRegistry(danji, { listId, apartmentId, entry }) : noRegistry()
+  const owner = { listId, apartmentId, listUserId: entry.id, personId: entry.userId }
+  const assemblies = withAssemblies ? await keepAssemblies(danji, owner) : noAssemblies()
   const [created] = (await danji.system.deps.store.readStream(listStream(listId))).events
   return {
     ...(await keepIntegrations(danji, apartmentId)),
@@ -125,6 +131,7 @@ export const prepareThings = async (
     position: String(created?.position),
     ...signatures,
     ...registry,
+    ...assemblies,
     ...template,
     ...document,
     apartmentId,
@@ -161,6 +168,10 @@ export const missing: MatrixIds = {
   signatureTemplateId: fixedId(923),
   appliedRunId: fixedId(924),
   confirmedRunId: fixedId(925),
+  draftAssemblyId: fixedId(926),
+  openAssemblyId: fixedId(927),
+  attendeeId: fixedId(928),
+  actId: fixedId(929),
   registryId: fixedId(918),
   collectionId: fixedId(919),
   registryImportId: fixedId(920),

@@ -44,7 +44,14 @@ const contractOf = (call: GuardedCall) => {
 }
 
 const calls = Object.keys(rolesOfCalls) as readonly GuardedCall[]
-const all = { withImport: true, withTemplate: true, withMismatch: true, withSignatures: true, withRegistry: true }
+const all = {
+  withImport: true,
+  withTemplate: true,
+  withMismatch: true,
+  withSignatures: true,
+  withRegistry: true,
+  withAssemblies: true,
+}
 const own = await prepareThings(danji, all)
 const foreign = await prepareThings(danji, all)
 
@@ -106,7 +113,8 @@ const thingsToChange = new Map(
     const withMismatch = call.includes('/identity/')
     const withSignatures = ['/signature', '/form-', '/deposits/'].some((part) => call.includes(part))
     const withRegistry = call.includes('/registry')
-    const wanted = { withImport, withTemplate, withMismatch, withSignatures, withRegistry }
+    const withAssemblies = call.includes('/assemblies')
+    const wanted = { withImport, withTemplate, withMismatch, withSignatures, withRegistry, withAssemblies }
     return [key, await prepareThings(danji, wanted)] as const
   }),
 )

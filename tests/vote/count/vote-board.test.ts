@@ -8,7 +8,7 @@ import { readMarks } from '../../../admin-ui/src/vote/papers/marks.ts'
 import { entryBlockedReason } from '../../../admin-ui/src/vote/papers/paper-states.ts'
 import { readPaperNumber } from '../../../admin-ui/src/labels/paper-number.ts'
 import { dayName, hourName, turnoutColumns } from '../../../admin-ui/src/vote/turnout/hours.ts'
-import { readDeskQuery } from '../../../admin-ui/src/vote/desk/use-desk.ts'
+import { readDeskQuery } from '../../../admin-ui/src/labels/desk/desk-query.ts'
 
 const ratio = (numerator: number | string, denominator: number | string = 1) => ({
   numerator: String(numerator),

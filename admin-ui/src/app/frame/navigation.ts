@@ -9,7 +9,7 @@ const navItems = modules.flatMap(({ navItems: ofModule = [] }) => ofModule)
 export const navItemsOf = (role: Role): readonly NavItem[] => navItems.filter(({ needs }) => mayCall(role, needs))
 
 /** Maximum number of entries that are shown without folding groups. */
-const MAX_UNFOLDED = 9
+const MAX_UNFOLDED = 10
 
 /** Group of the menu with its entries. */
 export type MenuGroup = { readonly name: NavGroup; readonly items: readonly NavItem[] }

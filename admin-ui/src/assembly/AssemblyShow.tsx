@@ -1,0 +1,148 @@
+import { Alert, Box, Button, Link as MuiLink, Stack, Typography } from '@mui/material'
+import { Link } from 'react-router'
+import { formatDate, formatDateTime } from '#ui/format.ts'
+import type { AssemblyDetails, LegalLine } from '#services/assembly/assemblies.contract.ts'
+import { assemblyLaws } from '#services/assembly/law/assembly-law.contract.ts'
+import { useMay } from '../kit/auth/use-may.ts'
+import { Facts } from '../kit/display/Facts.tsx'
+import { plainList } from '../kit/display/plain-list.ts'
+import { useRecord } from '../kit/display/use-record.ts'
+import { ErrorScreen } from '../kit/feedback/ErrorScreen.tsx'
+import { Page } from '../kit/layout/Page.tsx'
+import { PageSkeleton } from '../kit/layout/PageSkeleton.tsx'
+import { Section } from '../kit/layout/Section.tsx'
+import { listPath } from '../labels/list-labels.ts'
+import { StateChip } from '../labels/StatusChip.tsx'
+import { Agenda } from './agenda/Agenda.tsx'
+import { AssemblyActions } from './AssemblyActions.tsx'
+import { assemblyPath, assemblyStatusStyles, assemblyWayNames, attendancePath, kindName } from './assembly-labels.ts'
+
+type OfAssembly = { readonly assembly: AssemblyDetails }
+
+const bylawsText = ({ bylaws, ways }: AssemblyDetails): string => {
+  if (bylaws === null) return ways.includes('electronic') ? '아직 적지 않았습니다' : '전자투표 없음'
+  return `${bylaws.article} · ${bylaws.version} · ${formatDate(bylaws.adoptedOn)} 의결`
+}
+
+const Particulars = ({ assembly }: OfAssembly) => {
+  const mayEdit = useMay('PATCH /api/assemblies/{id}')
+  const { id, status, startsAt, place, ways, listId, listName, noticedOn, cancelReason } = assembly
+  const isDraft = status === 'draft'
+  const meeting = assemblyLaws[assembly.kind].meets
+    ? [
+        { name: '일시', value: startsAt === null ? '아직 정하지 않았습니다' : formatDateTime(startsAt) },
+        { name: '장소', value: place ?? '아직 정하지 않았습니다' },
+      ]
+    : []
+  return (
+    <Section
+      title="개요"
+      actions={
+        isDraft && mayEdit ? (
+          <Button component={Link} to={`/assemblies/${id}`} color="inherit">
+            수정
+          </Button>
+        ) : undefined
+      }
+    >
+      <Facts
+        facts={[
+          ...meeting,
+          { name: '참여 방법', value: ways.map((way) => assemblyWayNames[way]).join(', ') },
+          { name: '전자투표 근거', value: bylawsText(assembly) },
+          {
+            name: '명부',
+            value: (
+              <MuiLink component={Link} to={listPath(listId)}>
+                {listName}
+              </MuiLink>
+            ),
+          },
+          ...(noticedOn === null ? [] : [{ name: '공고일', value: formatDate(noticedOn) }]),
+          ...(cancelReason === null ? [] : [{ name: '취소 사유', value: cancelReason }]),
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** Shows requirements of law, a line each, with their articles. */
+const LawLines = ({ lines }: { readonly lines: readonly LegalLine[] }) => (
+  <Box component="ul" sx={plainList}>
+    {lines.map(({ topic, text, basis }) => (
+      <Box component="li" key={topic} sx={{ py: 1 }}>
+        <Typography component="span" sx={{ fontWeight: 600, mr: 2 }}>
+          {topic}
+        </Typography>
+        <Typography component="span">{text} </Typography>
+        <Typography component="span" variant="body2" color="textSecondary">
+          {basis}
+        </Typography>
+      </Box>
+    ))}
+  </Box>
+)
+
+const Checks = ({ assembly: { checks } }: OfAssembly) => {
+  const missing = checks.filter(({ level }) => level === 'missing')
+  const warnings = checks.filter(({ level }) => level === 'warning')
+  const lines = (shown: typeof checks) => (
+    <Box component="ul" sx={{ m: 0, pl: 4 }}>
+      {shown.map(({ text }) => (
+        <li key={text}>{text}</li>
+      ))}
+    </Box>
+  )
+  return (
+    <>
+      {missing.length === 0 ? null : (
+        <Alert severity="info">
+          공고하기 전에 채워주세요.
+          {lines(missing)}
+        </Alert>
+      )}
+      {warnings.length === 0 ? null : <Alert severity="warning">{lines(warnings)}</Alert>}
+    </>
+  )
+}
+
+const DeskLink = ({ assembly: { id, kind, status } }: OfAssembly) =>
+  assemblyLaws[kind].meets && (status === 'open' || status === 'ended') ? (
+    <Button component={Link} to={attendancePath(id)} variant={status === 'open' ? 'contained' : 'outlined'}>
+      출석부
+    </Button>
+  ) : null
+
+/** An assembly: its law, what is missing, its agenda, and its next step. */
+const AssemblyShow = () => {
+  const { data: assembly, error } = useRecord<AssemblyDetails>('assemblies')
+  if (error !== null && assembly === undefined) return <ErrorScreen error={error} />
+  // A list of assemblies that was read before has no details yet.
+  if (assembly?.items === undefined) return <PageSkeleton />
+  return (
+    <Page
+      key={assemblyPath(assembly.id)}
+      title={assembly.title}
+      subtitle={kindName(assembly.kind)}
+      beside={<StateChip {...assemblyStatusStyles[assembly.status]} />}
+      trail={[{ to: '/assemblies', label: '총회' }]}
+      actions={
+        <>
+          <DeskLink assembly={assembly} />
+          <AssemblyActions assembly={assembly} />
+        </>
+      }
+    >
+      <Stack spacing={4}>
+        <Checks assembly={assembly} />
+        <Agenda assembly={assembly} />
+        <Particulars assembly={assembly} />
+        <Section title="법이 정한 기준" note="정관이나 규약이 더 엄격하면 그것을 따릅니다.">
+          <LawLines lines={assembly.law} />
+        </Section>
+      </Stack>
+    </Page>
+  )
+}
+
+export default AssemblyShow

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { defineEvent, type EventOf } from '../event-type.ts'
+import { assemblyKinds, assemblyWays } from '../values/assembly/assembly-names.ts'
+import { day, id, text } from '../values/schemas.ts'
+
+/** Key of a matter of the law's table (`services/assembly/law`). */
+const matter = z.string().regex(/^[a-z-]{1,60}$/)
+
+/**
+ * Item of an agenda, in its order. vote: a resolution or an election, decided by a vote of the
+ * list; report: a text that nobody votes on.
+ */
+const agendaItem = z.discriminatedUnion('kind', [
+  z.strictObject({ itemId: id, kind: z.literal('vote'), voteId: id, matter }),
+  z.strictObject({ itemId: id, kind: z.literal('report'), title: text(500), text: text(5_000).nullable() }),
+])
+export type AgendaItem = Readonly<z.output<typeof agendaItem>>
+
+/**
+ * Article of the bylaws that allows electronic voting, the version of the bylaws, and the day of
+ * its adoption. `electronicUntil`: whether electronic votes end the day before the meeting (집합건물법
+ * 시행령 제13조 제3항) or may go on until the resolution.
+ */
+const bylaws = z.strictObject({
+  article: text(200),
+  version: text(100),
+  adoptedOn: day,
+  electronicUntil: z.enum(['day-before', 'meeting']),
+})
+export type AssemblyBylaws = Readonly<z.output<typeof bylaws>>
+
+const ofAssembly = { assemblyId: id, apartmentId: id, listId: id }
+const particulars = {
+  ...ofAssembly,
+  kind: z.enum(assemblyKinds),
+  title: text(200),
+  place: text(200).nullable(),
+  startsAt: z.iso.datetime().nullable(),
+  ways: z.array(z.enum(assemblyWays)).min(1).max(10),
+  /** Null: not given yet, or no electronic votes. */
+  bylaws: bylaws.nullable(),
+  agenda: z.array(agendaItem).max(50),
+}
+
+/** Stream `assembly-{assemblyId}`: an assembly of the owners on the roll of a list. */
+export const AssemblyDrafted = defineEvent('AssemblyDrafted', particulars)
+/** A draft corrected: all of it as it is from now on. */
+export const AssemblyRevised = defineEvent('AssemblyRevised', particulars)
+/** A draft thrown away. */
+export const AssemblyDeleted = defineEvent('AssemblyDeleted', ofAssembly)
+/**
+ * Notice of the assembly: its agenda and ways are fixed. It keeps the votes as they were announced,
+ * and the days of notice that the law asks for (null: none is known) beside those that are left.
+ */
+export const AssemblyNoticed = defineEvent('AssemblyNoticed', {
+  ...ofAssembly,
+  noticedOn: day,
+  days: z.strictObject({ required: z.int().nonnegative().nullable(), given: z.int().nullable() }),
+  votes: z
+    .array(
+      z.strictObject({
+        itemId: id,
+        voteId: id,
+        kind: z.enum(['resolution', 'election']),
+        title: text(200),
+        revision: z.int().positive(),
+      }),
+    )
+    .max(50),
+})
+/** The desk begins to admit people on the day of the meeting; a round of votes begins. */
+export const AssemblyOpened = defineEvent('AssemblyOpened', ofAssembly)
+/** End of the meeting: presence ends with it. */
+export const AssemblyEnded = defineEvent('AssemblyEnded', ofAssembly)
+export const AssemblyCancelled = defineEvent('AssemblyCancelled', { ...ofAssembly, reason: text(500) })
+
+const agendaVote = { voteId: id, ...ofAssembly }
+/** Stream `agenda-vote-{voteId}`: the one assembly on whose agenda a vote is. */
+export const VotePutOnAgenda = defineEvent('VotePutOnAgenda', agendaVote)
+export const VoteTakenOffAgenda = defineEvent('VoteTakenOffAgenda', agendaVote)
+
+export type AssemblyEvent =
+  | EventOf<typeof AssemblyDrafted>
+  | EventOf<typeof AssemblyRevised>
+  | EventOf<typeof AssemblyDeleted>
+  | EventOf<typeof AssemblyNoticed>
+  | EventOf<typeof AssemblyOpened>
+  | EventOf<typeof AssemblyEnded>
+  | EventOf<typeof AssemblyCancelled>
+export type AgendaVoteEvent = EventOf<typeof VotePutOnAgenda> | EventOf<typeof VoteTakenOffAgenda>

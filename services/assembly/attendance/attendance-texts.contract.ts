@@ -1,0 +1,23 @@
+import type { AttendanceRelation } from '#events/values/assembly/assembly-names.ts'
+import type { AttendanceActKind } from '#events/values/assembly/presence.ts'
+
+/** Names of acts of attendance, for files and requests. */
+export const actNames: Readonly<Record<AttendanceActKind, string>> = {
+  arrived: '출석',
+  'proxy-arrived': '대리 출석',
+  left: '퇴장',
+  returned: '재입장',
+}
+
+export const relationNames: Readonly<Record<AttendanceRelation, string>> = {
+  spouse: '배우자',
+  lineal: '직계존비속',
+  sibling: '형제자매',
+  abroad: '해외 거주자의 대리인',
+  corporation: '법인의 대리인',
+  other: '그 밖',
+}
+
+/** "1,234 / 5,133명" */
+export const countText = (count: number, total: number): string =>
+  `${count.toLocaleString('ko-KR')} / ${total.toLocaleString('ko-KR')}명`
