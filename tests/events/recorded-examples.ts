@@ -1,7 +1,6 @@
 import { accountExamples } from './examples/account.examples.ts'
 import { approvalExamples } from './examples/approval.examples.ts'
 import { assemblyExamples } from './examples/assembly.examples.ts'
-import { auditExamples } from './examples/audit.examples.ts'
 import { certificateExamples } from './examples/certificate.examples.ts'
 import { applicationExamples } from './examples/application.examples.ts'
 import { depositExamples } from './examples/deposit.examples.ts'
@@ -13,7 +12,7 @@ import { identityExamples } from './examples/identity.examples.ts'
 import { integrationExamples } from './examples/integration.examples.ts'
 import { listExamples } from './examples/list.examples.ts'
 import { messagingExamples } from './examples/messaging.examples.ts'
-import { monitoringExamples } from './examples/monitoring.examples.ts'
+import { operationsExamples } from './examples/operations.examples.ts'
 import { pdfTemplateExamples } from './examples/pdf-template.examples.ts'
 import { personExamples } from './examples/person.examples.ts'
 import { providerAccountExamples } from './examples/provider-account.examples.ts'
@@ -33,7 +32,6 @@ export const recordedExamples = {
   ...accountExamples,
   ...approvalExamples,
   ...assemblyExamples,
-  ...auditExamples,
   ...certificateExamples,
   ...applicationExamples,
   ...depositExamples,
@@ -45,7 +43,7 @@ export const recordedExamples = {
   ...integrationExamples,
   ...listExamples,
   ...messagingExamples,
-  ...monitoringExamples,
+  ...operationsExamples,
   ...pdfTemplateExamples,
   ...personExamples,
   ...providerAccountExamples,

@@ -1,8 +1,16 @@
 import type * as logKey from '#events/audit/log-key.events.ts'
 import type * as logLoss from '#events/audit/log-loss.events.ts'
+import type * as skippedEvents from '#events/monitoring/skipped-events.events.ts'
 import { ID, type ExamplesOf } from './example.ts'
 
-export const auditExamples: ExamplesOf<typeof logLoss & typeof logKey> = {
+/** Examples of what operators record about the log. */
+export const operationsExamples: ExamplesOf<typeof logLoss & typeof logKey & typeof skippedEvents> = {
+  EventSkipped: {
+    projection: 'vote-results',
+    version: 3,
+    position: 4_711,
+    reason: 'BallotCast of an entry that is not there; ticket 12.',
+  },
   LogKeyChanged: {
     from: `${'A'.repeat(59)}=`,
     to: `${'B'.repeat(58)}A=`,
