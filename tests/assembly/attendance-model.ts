@@ -43,7 +43,7 @@ const ownerOfUnit = (world: ModelWorld, unit: number): string => {
   return persons.join('+')
 }
 
-export const ownersIn = (world: ModelWorld): readonly string[] => {
+const ownersIn = (world: ModelWorld): readonly string[] => {
   const found: string[] = []
   for (const { unit } of world.entries) {
     const owner = ownerOfUnit(world, unit)

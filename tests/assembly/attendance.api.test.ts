@@ -7,10 +7,21 @@ import type {
   LedgerEntry,
 } from '#services/assembly/attendance/attendance.contract.ts'
 import { newId } from '#services/core/secrets.ts'
-import { createVote, enrol, createList, ownerOf, registerApartment, type Owner } from '#tests/support/campaign.ts'
+import {
+  castBallot,
+  changeStatus,
+  createList,
+  createVote,
+  enrol,
+  ownerOf,
+  registerApartment,
+  startCampaign,
+  type Owner,
+} from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { confirmBySecond, pendingIn, pendingOf } from '#tests/support/second-admin.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
+import { voterOf } from '#tests/support/voters.ts'
 
 const danji = await startTestApp()
 const { admin, clock } = danji
@@ -138,6 +149,45 @@ test('a proxy attends directly, if the law allows them; the owner takes their pl
   expectRefusal(await admit(meeting, ownerOf(1), { ...proxy, holderName: '다른 사람' }), 'ATTENDEE_PRESENT')
   expect((await admit(meeting, ownerOf(1))).body).toMatchObject({ by: 'owner' })
   expect(await figuresOf(meeting)).toMatchObject({ present: 1, presentByProxy: 0, ways: { proxy: 0, inPerson: 1 } })
+})
+
+test('a ballot is attendance of its owner, but not direct, and of its own item', async () => {
+  const owners = [ownerOf(1), ownerOf(1, { ho: '999' }), ownerOf(2), ownerOf(3)]
+  const campaign = await startCampaign(danji, { owners, vote: { weight: 'owner' } })
+  const other = await createVote(danji, { listId: campaign.listId })
+  await changeStatus(danji, other.id, 'open')
+  const made = await admin.post('/api/assemblies', {
+    listId: campaign.listId,
+    kind: 'association',
+    title: '정기총회',
+    place: '강당',
+    startsAt: new Date(clock.now.getTime() + 3_600_000).toISOString(),
+    ways: ['in-person', 'paper'],
+    agenda: [campaign.vote.id, other.id].map((voteId) => ({ kind: 'vote', voteId, matter: 'ordinary' })),
+  })
+  const { id } = made.body as { readonly id: string }
+  for (const status of ['noticed', 'open']) await admin.post(`/api/assemblies/${id}/status`, { status })
+  const entries: readonly (AttendanceDeskRow & { readonly id: string; readonly userId: string })[] = (
+    await admin.get(`/api/list-user/list/${campaign.listId}`)
+  ).body
+  const first = entries.find(({ ho }) => ho === '999')
+  if (!first) throw new Error('the unit is not on the roll')
+  const before = clock.now.toISOString()
+  later(60)
+  await castBallot(voterOf(danji, campaign, first), campaign)
+  const meeting = { id, apartmentId: campaign.apartmentId, listId: campaign.listId, voteId: campaign.vote.id }
+  expect((await admit(meeting, ownerOf(2))).status).toBe(200)
+  const figures = await figuresOf(meeting)
+  expect(figures).toMatchObject({ owners: 3, present: 1, voted: 1, attending: 2, attended: 2 })
+  expect(figures.ways).toEqual({ inPerson: 1, proxy: 0, paper: 0, electronic: 1 })
+  expect(figures.items).toMatchObject([
+    { direct: { count: 1 }, presence: { count: 2, least: 2, met: true } },
+    { direct: { count: 1 }, presence: { count: 1, least: 2, met: false } },
+  ])
+  // Whoever voted and comes in person counts once.
+  expect((await admit(meeting, ownerOf(1))).status).toBe(200)
+  expect(await figuresOf(meeting)).toMatchObject({ present: 2, attending: 2, ways: { inPerson: 2, electronic: 0 } })
+  expect(await figuresOf(meeting, before)).toMatchObject({ present: 0, voted: 0, attending: 0 })
 })
 
 test('co-owners are one, through the owner whom they named', async () => {

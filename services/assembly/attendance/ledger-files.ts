@@ -74,7 +74,12 @@ const actSheet = (entries: readonly LedgerEntry[]): SheetToWrite => ({
 const needText = (need: AttendanceNeed | null): string =>
   need === null
     ? '-'
-    : `${shareText(need)} (${need.least.toLocaleString('ko-KR')}명) 가운데 ${need.count.toLocaleString('ko-KR')}명 · ${need.met ? '충족' : '부족'}`
+    : [
+        shareText(need),
+        `필요 ${need.least.toLocaleString('ko-KR')}명`,
+        `현재 ${need.count.toLocaleString('ko-KR')}명`,
+        need.met ? '충족' : '부족',
+      ].join(' · ')
 
 /** Returns the figures as rows of label and value. */
 const figureRows = (figures: AttendanceFigures): readonly (readonly [string, string])[] => [

@@ -24,7 +24,7 @@ const byOwner = (rows: readonly AttendanceActRow[]): readonly OwnerActs[] =>
   })
 
 /** Returns the instant that figures are of: never after the end of the assembly. */
-export const instantOf = (seen: SeenAssembly, asked: string | undefined, now: Date): Date => {
+const instantOf = (seen: SeenAssembly, asked: string | undefined, now: Date): Date => {
   const { endedAt } = hoursOf(seen)
   const wanted = asked === undefined ? now : new Date(asked)
   return endedAt !== null && new Date(endedAt) < wanted ? new Date(endedAt) : wanted
