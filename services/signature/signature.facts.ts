@@ -1,7 +1,7 @@
 export { consentDayIn } from './consent/decline-or-withdraw.ts'
 export { getConsentFor } from './consent/find-consent.ts'
 export { withdrawalEnd } from './consent/withdrawal-end.ts'
-export { copiesOfConsents, type EnclosedCopy } from './copy/copies-of-consents.ts'
+export { copiesOfConsents } from './copy/copies-of-consents.ts'
 export { openScan } from './paper/open-scan.ts'
 export { followLinkAt, followSignatureLink, type FollowedLink } from './link/signature-link.ts'
 export { residentAt, type ResidentAt } from './link/resident-entry.ts'

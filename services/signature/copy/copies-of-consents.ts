@@ -10,7 +10,7 @@ import { openScan } from '../paper/open-scan.ts'
 import { paperCopiesDecider, paperCopiesStream } from './paper-copies.decider.ts'
 
 /** Copy that is enclosed with a consent, as a file of an archive without its name. */
-export type EnclosedCopy = {
+type EnclosedCopy = {
   readonly kind: CopyKind
   readonly part: Omit<StoredPart, 'name'>
   readonly sha256: string

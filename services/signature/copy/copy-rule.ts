@@ -8,7 +8,7 @@ import type { CopyEnding } from '#events/values/confirmation/paper-copy.ts'
  * a copy that is attached to nothing, the purpose is over at once; the day is that of the night's
  * job.
  */
-export const COPY_DAYS = { unused: 1, 'consent-refused': 0, withdrawn: 30, 'list-ended': 366 } as const
+const COPY_DAYS = { unused: 1, 'consent-refused': 0, withdrawn: 30, 'list-ended': 366 } as const
 
 type RuledEnding = Exclude<CopyEnding, 'refused'>
 export type CopyEnd = { readonly on: string; readonly cause: RuledEnding }

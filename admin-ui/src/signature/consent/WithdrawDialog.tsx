@@ -20,6 +20,8 @@ import { MailFields, mailOf, noMail } from './MailFields.tsx'
 type WithdrawDialogProps = { readonly consent: Consent; readonly list: List; readonly onClose: () => void }
 
 const MAX_REASON = 500
+/** Maximum number of copies that go with a withdrawal. */
+const MAX_COPIES = 3
 
 const WAITS = '철회 등록을 요청했습니다. 다른 관리자가 승인 대기에서 승인하면 철회됩니다.'
 
@@ -28,6 +30,32 @@ const copiesOf = (copies: readonly PaperCopyAnswer[]) =>
 
 const notInFuture = (value: unknown): string | undefined =>
   typeof value === 'string' && value > todayInSeoul() ? '철회한 날은 오늘보다 늦을 수 없습니다.' : undefined
+
+const WhatFollows = ({ consent }: Pick<WithdrawDialogProps, 'consent'>) => (
+  <Box component="ul" sx={{ m: 0, pl: 5, mb: 4, '& li': { mb: 2 } }}>
+    <li>
+      {unitName(consent)} {nameOf(consent)} 소유자의 동의가 다른 관리자의 승인 뒤 세어지지 않고, 참여율이 다시
+      계산됩니다.
+    </li>
+    <li>철회 기간은 승인한 날이 아니라 아래에 적는 날로 판단합니다.</li>
+    <li>서명한 문서와 기록은 그대로 남고, 철회도 기록으로 남습니다.</li>
+    <li>소유자가 마감 전에 다시 서명하면 그 동의를 새로 셉니다.</li>
+  </Box>
+)
+
+type WithdrawalCopiesProps = Pick<WithdrawDialogProps, 'consent'> & {
+  readonly copies: readonly PaperCopyAnswer[]
+  readonly onCopies: (copies: readonly PaperCopyAnswer[]) => void
+}
+
+const WithdrawalCopies = ({ consent, ...chosen }: WithdrawalCopiesProps) => (
+  <CopyField
+    listUserId={consent.listUserId}
+    kinds={['withdrawal-form', 'id-card', 'seal-certificate']}
+    most={MAX_COPIES}
+    {...chosen}
+  />
+)
 
 /** Takes a consent back that its owner took back on paper. */
 const WithdrawDialog = ({ consent, list, onClose }: WithdrawDialogProps) => {
@@ -51,15 +79,7 @@ const WithdrawDialog = ({ consent, list, onClose }: WithdrawDialogProps) => {
     <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby="withdraw-title">
       <DialogTitle id="withdraw-title">서면으로 받은 철회 등록</DialogTitle>
       <DialogContent>
-        <Box component="ul" sx={{ m: 0, pl: 5, mb: 4, '& li': { mb: 2 } }}>
-          <li>
-            {unitName(consent)} {nameOf(consent)} 소유자의 동의가 다른 관리자의 승인 뒤 세어지지 않고, 참여율이 다시
-            계산됩니다.
-          </li>
-          <li>철회 기간은 승인한 날이 아니라 아래에 적는 날로 판단합니다.</li>
-          <li>서명한 문서와 기록은 그대로 남고, 철회도 기록으로 남습니다.</li>
-          <li>소유자가 마감 전에 다시 서명하면 그 동의를 새로 셉니다.</li>
-        </Box>
+        <WhatFollows consent={consent} />
         <PlainForm<AnswerTo<'POST /api/signature/{id}/withdraw'>>
           defaultValues={{ withdrawnOn: todayInSeoul(), reason: '', ...noMail }}
           send={mutateAsync}
@@ -83,13 +103,7 @@ const WithdrawDialog = ({ consent, list, onClose }: WithdrawDialogProps) => {
                 validate={[required(), maxLength(MAX_REASON)]}
               />
               {asksStampedForm(list.rule) ? (
-                <CopyField
-                  listUserId={consent.listUserId}
-                  kinds={['withdrawal-form', 'id-card', 'seal-certificate']}
-                  copies={copies}
-                  onCopies={setCopies}
-                  most={3}
-                />
+                <WithdrawalCopies consent={consent} copies={copies} onCopies={setCopies} />
               ) : null}
               <FormActions label="철회 등록 요청" busy={busy} onCancel={onClose} color="error" />
             </>

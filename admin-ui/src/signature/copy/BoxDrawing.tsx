@@ -72,20 +72,24 @@ export const BoxDrawing = ({ picture, boxes, onBoxes }: BoxDrawingProps) => {
           />
         )}
       </Box>
-      <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
-        <Button variant="outlined" color="inherit" onClick={() => onBoxes([...boxes, firstBox])}>
-          상자 추가
-        </Button>
-        <Button color="inherit" disabled={boxes.length === 0} onClick={() => onBoxes(boxes.slice(0, -1))}>
-          마지막 상자 삭제
-        </Button>
-        <Typography variant="body2" color="textSecondary" role="status">
-          가린 곳 {boxes.length.toLocaleString('ko-KR')}곳
-        </Typography>
-      </Stack>
+      <BoxTools boxes={boxes} onBoxes={onBoxes} />
     </Stack>
   )
 }
+
+const BoxTools = ({ boxes, onBoxes }: Pick<BoxDrawingProps, 'boxes' | 'onBoxes'>) => (
+  <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+    <Button variant="outlined" color="inherit" onClick={() => onBoxes([...boxes, firstBox])}>
+      상자 추가
+    </Button>
+    <Button color="inherit" disabled={boxes.length === 0} onClick={() => onBoxes(boxes.slice(0, -1))}>
+      마지막 상자 삭제
+    </Button>
+    <Typography variant="body2" color="textSecondary" role="status">
+      가린 곳 {boxes.length.toLocaleString('ko-KR')}곳
+    </Typography>
+  </Stack>
+)
 
 /** Returns where a pointer is on the element that it is drawn on. */
 const pointOn = (event: PointerEvent<HTMLElement>): CopyPoint => {
@@ -116,13 +120,20 @@ const useDrawing = (onDrawn: (box: CopyBox) => void) => {
   }
 }
 
-/** Shows a canvas that was drawn outside of React. */
+/** Shows a picture that was drawn outside of React. */
 const Drawn = ({ picture }: Pick<BoxDrawingProps, 'picture'>) => {
-  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    picture.setAttribute('aria-hidden', 'true')
-    picture.style.cssText = 'display: block; max-width: 100%; max-height: 60vh; pointer-events: none'
-    place.current?.replaceChildren(picture)
+    shown.current?.getContext('2d', { alpha: false })?.drawImage(picture, 0, 0)
   }, [picture])
-  return <div ref={place} />
+  return (
+    <Box
+      component="canvas"
+      ref={shown}
+      width={picture.width}
+      height={picture.height}
+      aria-hidden
+      sx={{ display: 'block', maxWidth: '100%', maxHeight: '60vh', pointerEvents: 'none' }}
+    />
+  )
 }

@@ -57,8 +57,8 @@ const usePicture = () => {
   return { picture, refusal, choose }
 }
 
-/** Uploads the copy of a paper whose resident registration number is blacked out first. */
-const CopyDialog = ({ target, kinds = copyKinds, onStored, onClose }: CopyDialogProps) => {
+/** State of a copy until it is stored: its kind, its picture, and where that is black. */
+const useCopy = ({ target, kinds = copyKinds, onStored, onClose }: CopyDialogProps) => {
   const { call } = useCalls()
   const notify = useNotify()
   const [kind, setKind] = useState<CopyKind>(kinds[0] ?? 'id-card')
@@ -84,11 +84,22 @@ const CopyDialog = ({ target, kinds = copyKinds, onStored, onClose }: CopyDialog
       onClose()
     },
   })
-  const isHidden = boxes.length > 0 || noNumber
+  const isReady = picture !== null && (boxes.length > 0 || noNumber)
   const send = (): void => {
     upload.reset()
-    if (picture !== null && isHidden) void maskedFile(picture, boxes).then(upload.send)
+    if (picture !== null && isReady) void maskedFile(picture, boxes).then(upload.send)
   }
+  const take = (file: File): void => {
+    setBoxes([])
+    choose(file)
+  }
+  return { kinds, kind, setKind, picture, refusal, take, boxes, setBoxes, noNumber, setNoNumber, upload, isReady, send }
+}
+
+/** Uploads the copy of a paper whose resident registration number is blacked out first. */
+const CopyDialog = (props: CopyDialogProps) => {
+  const copy = useCopy(props)
+  const { onClose } = props
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const close = (_: unknown, reason: 'backdropClick' | 'escapeKeyDown'): void =>
     reason === 'backdropClick' ? undefined : onClose()
@@ -96,48 +107,51 @@ const CopyDialog = ({ target, kinds = copyKinds, onStored, onClose }: CopyDialog
     <Dialog open onClose={close} fullWidth maxWidth="md" fullScreen={isNarrow} aria-labelledby="copy-title">
       <DialogTitle id="copy-title">사본 올리기</DialogTitle>
       <DialogContent sx={{ pt: '12px !important' }}>
-        <Stack spacing={4}>
-          <TextField
-            select
-            label="종류"
-            value={kind}
-            onChange={({ target: { value } }) => setKind(kinds.find((one) => one === value) ?? kind)}
-          >
-            {kinds.map((one) => (
-              <MenuItem key={one} value={one}>
-                {copyKindNames[one]}
-              </MenuItem>
-            ))}
-          </TextField>
-          <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-            <FileButton
-              label={picture === null ? '사본 고르기' : '다른 사본으로 바꾸기'}
-              onFile={(file) => {
-                setBoxes([])
-                choose(file)
-              }}
-            />
-          </Stack>
-          {refusal === null ? null : <Alert severity="error">{refusal}</Alert>}
-          {picture === null ? null : <BoxDrawing picture={picture} boxes={boxes} onBoxes={setBoxes} />}
-          {picture === null || boxes.length > 0 ? null : (
-            <FormControlLabel
-              label="주민등록번호 뒷자리가 없습니다"
-              control={<Checkbox checked={noNumber} onChange={({ target: { checked } }) => setNoNumber(checked)} />}
-            />
-          )}
-          {upload.isSending ? <FileSending sending={upload.sending} onCancel={upload.cancel} /> : null}
-          {upload.failure === null ? null : <Alert severity="error">{toApiError(upload.failure).text}</Alert>}
-        </Stack>
+        <CopyFields copy={copy} />
       </DialogContent>
       <DialogButtons
         label="사본 올리기"
-        busy={upload.isSending}
-        disabled={picture === null || !isHidden}
+        busy={copy.upload.isSending}
+        disabled={!copy.isReady}
         onCancel={onClose}
-        onAct={send}
+        onAct={copy.send}
       />
     </Dialog>
+  )
+}
+
+const CopyFields = ({ copy }: { readonly copy: ReturnType<typeof useCopy> }) => {
+  const { kinds, kind, picture, refusal, boxes, upload } = copy
+  return (
+    <Stack spacing={4}>
+      <TextField
+        select
+        label="종류"
+        value={kind}
+        onChange={({ target: { value } }) => copy.setKind(kinds.find((one) => one === value) ?? kind)}
+      >
+        {kinds.map((one) => (
+          <MenuItem key={one} value={one}>
+            {copyKindNames[one]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Stack direction="row">
+        <FileButton label={picture === null ? '사본 고르기' : '다른 사본으로 바꾸기'} onFile={copy.take} />
+      </Stack>
+      {refusal === null ? null : <Alert severity="error">{refusal}</Alert>}
+      {picture === null ? null : <BoxDrawing picture={picture} boxes={boxes} onBoxes={copy.setBoxes} />}
+      {picture === null || boxes.length > 0 ? null : (
+        <FormControlLabel
+          label="주민등록번호 뒷자리가 없습니다"
+          control={
+            <Checkbox checked={copy.noNumber} onChange={({ target: { checked } }) => copy.setNoNumber(checked)} />
+          }
+        />
+      )}
+      {upload.isSending ? <FileSending sending={upload.sending} onCancel={upload.cancel} /> : null}
+      {upload.failure === null ? null : <Alert severity="error">{toApiError(upload.failure).text}</Alert>}
+    </Stack>
   )
 }
 

@@ -58,15 +58,26 @@ const copyTexts = ([copy]: readonly PaperCopyAnswer[]): Readonly<Record<string, 
   copy === undefined ? {} : { copyId: copy.id }
 const noteText = (note: string): Readonly<Record<string, string>> => (note.trim() === '' ? {} : { note: note.trim() })
 
+/** Owner whose paper is entered, and the copies that belong to it: another owner has none yet. */
+const useOwnerCopies = () => {
+  const [entry, setEntry] = useState<ListUser | null>(null)
+  const [copies, setCopies] = useState<readonly PaperCopyAnswer[]>([])
+  const pick = (picked: ListUser | null): void => {
+    setEntry(picked)
+    setCopies([])
+  }
+  return { entry, setEntry: pick, copies, setCopies }
+}
+
 /** Enters a consent on paper. The input stays until the server has accepted it. */
 const usePaper = (list: List, onDone: () => void) => {
   const { call } = useCalls()
-  const [entry, setEntry] = useState<ListUser | null>(null)
   const [signedOn, setSignedOn] = useState(todayInSeoul())
   const [answer, setAnswer] = useState<PaperAnswerValue | null>(null)
   const [check, setCheck] = useState<TypedCheck>({ how: '', by: '', on: todayInSeoul() })
   const [form, setForm] = useState<TypedForm>(nothingTyped)
-  const [copies, setCopies] = useState<readonly PaperCopyAnswer[]>([])
+  const owner = useOwnerCopies()
+  const { entry, copies } = owner
   const [note, setNote] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [tried, setTried] = useState(false)
@@ -101,14 +112,7 @@ const usePaper = (list: List, onDone: () => void) => {
       upload.send(file)
   }
   return {
-    entry,
-    // A copy belongs to its owner.
-    setEntry: (picked: ListUser | null): void => {
-      setEntry(picked)
-      setCopies([])
-    },
-    copies,
-    setCopies,
+    ...owner,
     signedOn,
     setSignedOn,
     answer,

@@ -1,1 +1,1 @@
-export { MaskedPictureRefused, readMaskedPicture, type MaskedPicture, type PictureBox } from './read-masked-picture.ts'
+export { MaskedPictureRefused, readMaskedPicture, type PictureBox } from './read-masked-picture.ts'

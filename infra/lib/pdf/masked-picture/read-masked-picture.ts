@@ -33,7 +33,7 @@ const { lend } = createWorkerPool({
   memory: PROCESS_MEMORY_MB,
 })
 
-export type MaskedPicture = { readonly jpeg: Buffer; readonly width: number; readonly height: number }
+type MaskedPicture = { readonly jpeg: Buffer; readonly width: number; readonly height: number }
 
 type Masking = {
   readonly bytes: Uint8Array
