@@ -5,6 +5,8 @@ import { openOffice, type Office } from '../support/prepared-vote.ts'
 import { openPhone, press } from '../support/resident.ts'
 import { axeFindings, complaintsOf, settle } from '../support/screen-checks.ts'
 import { comeIn, fillIn, headed, readAll } from '../support/signer.ts'
+import { confirmForm } from './confirmed-run.ts'
+import { readPages } from './sealed-pages.ts'
 
 const url = process.env['DANJI_URL'] ?? ''
 test.use({ baseURL: url })
@@ -26,14 +28,15 @@ test.afterAll(() => phone.close())
 test.beforeAll(async ({ playwright, browser }) => {
   phone = await openPhone(browser)
   office = await openOffice(await playwright.request.newContext({ baseURL: url }))
-  campaign = await prepareCampaign(office, '나래 조합설립', [owner, refusing])
+  campaign = await prepareCampaign(office, '나래 조합설립', [owner, refusing], { rule: 'redevelopment-association' })
   const { listId } = campaign
   await office.call('PUT', `/api/lists/${listId}/signature/explanations`, {
     explanations: [
-      { key: 'cost', title: '추정분담금', text: '추정분담금은 3억 원입니다.\n산출 근거는 안내문에 있습니다.' },
+      { key: 'founding', title: '추정분담금', text: '추정분담금은 3억 원입니다.\n산출 근거는 안내문에 있습니다.' },
     ],
   })
   await office.call('PUT', `/api/lists/${listId}/signature/settings`, { certificate: 'required' })
+  await confirmForm(office, await playwright.request.newContext({ baseURL: url }), campaign)
 })
 
 const isAccessible = async (page: Page, where: string): Promise<void> => {
@@ -63,6 +66,34 @@ const signInApp = async ({ phone: number }: Signer): Promise<void> => {
   await app.close()
 }
 
+/** Finds on each page of a sealed document what belongs there, by its text and as it is drawn. */
+const showsAll = async (file: Buffer): Promise<void> => {
+  const pages = await readPages(file)
+  const pageWith = (text: string): number => pages.findIndex((page) => page.text.includes(text))
+  const confirmed = pageWith('서명 전 확인 사항')
+  const [form, statement, certificate] = [
+    pages.slice(0, confirmed),
+    pages[pageWith('전자서명 확인 (인증서)')],
+    pages[pageWith('감사추적인증서')],
+  ]
+  expect(form.length).toBeGreaterThan(0)
+  for (const { text } of form) expect(text).toContain('연번 제2026-0001호')
+  expect(form[0]?.text).toContain(owner.name)
+  for (const text of ['제2026-0001호 (노원구청장)', '101동 101호', owner.name, '추정분담금', '시점확인', '카카오'])
+    expect(pages[confirmed]?.text, '서명 전 확인 사항').toContain(text)
+  for (const text of ['제2026-0001호 (노원구청장)', '카카오 · 인정번호', owner.name, '나래 조합설립'])
+    expect(statement?.text, '전자서명 확인서').toContain(text)
+  // Barocert numbers its receipts with 32 digits, and the certificate names the hash that it signed.
+  expect(statement?.text).toMatch(/접수 아이디\s*\d{32}/)
+  expect(statement?.text).toMatch(/서명한 문서\s*[0-9a-f]{64}/)
+  expect(certificate).toBeDefined()
+  // The mark stands at the lower right of the last page that the owner signed, and nowhere else.
+  expect(pages.map(({ redBox }) => redBox !== undefined)).toEqual(pages.map((_, page) => page === confirmed))
+  const { x, y } = pages[confirmed]?.redBox ?? { x: 0, y: 0 }
+  expect([x > 0.6, y > 0.7]).toEqual([true, true])
+  for (const { dark } of pages) expect(dark).toBeGreaterThan(0)
+}
+
 test('from the link to the sealed document, signed in an app', async () => {
   const page = await phone.newPage()
   const complaints = complaintsOf(page)
@@ -85,6 +116,7 @@ test('from the link to the sealed document, signed in an app', async () => {
   const file = await readFile(await (await coming).path())
   expect(file.subarray(0, 5).toString()).toBe('%PDF-')
   expect(file.toString('latin1').match(/%%EOF/g)?.length).toBeGreaterThan(1)
+  await showsAll(file)
   expect(complaints).toEqual([])
   await page.close()
 })

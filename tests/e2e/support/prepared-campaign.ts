@@ -22,7 +22,8 @@ export type PreparedCampaign = {
   readonly link: string
 }
 
-const form = readFileSync(new URL('../../support/printed-forms/consent.pdf', import.meta.url))
+/** Printed form of a consent. */
+export const form = readFileSync(new URL('../../support/printed-forms/consent.pdf', import.meta.url))
 
 /** Fields that the roll fills in, those of the signer, and the signature. */
 const fields = [
@@ -52,12 +53,15 @@ const fields = [
   { kind: 'signature', label: '서명', required: true, page: 1, x: 0.6, y: 0.82, width: 0.25, height: 0.06 },
 ]
 
-/** Prepares a running campaign with a link and a form with fields, in a complex of its own. */
+/**
+ * Prepares a running campaign with a link and a form with fields, in a complex of its own; `more`:
+ * further fields of its list.
+ */
 export const prepareCampaign = async (
   { call, upload }: Office,
   title: string,
   signers: readonly Signer[],
-  list: { readonly rule?: string } = {},
+  more: object = {},
 ): Promise<PreparedCampaign> => {
   const apartment = await call<Apartment>('POST', '/api/apartment', {
     name: `화전 ${title} 단지`,
@@ -72,7 +76,7 @@ export const prepareCampaign = async (
     // Some sign on paper before it is entered here.
     startDate: dayAt(new Date(Date.now() - 7 * 86_400_000)),
     endDate: dayAt(new Date(Date.now() + 30 * 86_400_000)),
-    ...list,
+    ...more,
   })
   const users = signers.map((signer) => ({ ...signer, area: 84.9431 }))
   if (users.length > 0) await call('POST', '/api/list-user/bulk', { listId, users })
