@@ -156,7 +156,7 @@ export const actConfirmed = async (
   if (events.length === 0)
     throw new DomainError(act.act === 'appoint' ? 'REPRESENTATIVE_APPOINTED' : 'NO_REPRESENTATIVE')
   desk.add(stream, events)
-  markRepresentative(desk, coOwners)
+  markRepresentative(desk, coOwners, events)
   return coOwners
 }
 

@@ -30,7 +30,7 @@ export type RecordedAppointment = {
  * Returns an appointment of a stream with its agreements, those given after it included; undefined:
  * the stream has none of this id.
  */
-export const appointmentIn = (
+const appointmentIn = (
   events: readonly RecordedEvent<RepresentativeEvent>[],
   appointmentId: string,
 ): RecordedAppointment | undefined => {

@@ -66,7 +66,7 @@ export type Representatives = z.output<(typeof listRepresentatives)['answers'][2
  * Requests the recording of an appointment on paper by co-owners of this entry's unit: done once a
  * second administrator has confirmed it. Form parts: `representative` (entry), `agreedBy` (entries,
  * separated by commas, the representative among them), `signedOn`, `file` (PDF, JPEG or PNG). 422
- * APPOINTMENT_NOT_IN_LAW, NOT_CO_OWNED, REPRESENTATIVE_APPOINTED, TOO_FEW_CO_OWNERS, LIST_CLOSED.
+ * APPOINTMENT_NOT_IN_LAW, NOT_CO_OWNED, REPRESENTATIVE_APPOINTED, LIST_CLOSED.
  */
 export const appointOnPaper = contract({
   method: 'POST',

@@ -1,15 +1,10 @@
+import type { RepresentativeEvent } from '#events/representative/representative.events.ts'
 import { naturalOrder } from '#events/values/natural-order.ts'
 import { findEntriesOf } from '#projections/person/persons.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { DecisionContext } from '../core/joint-decision.ts'
-import {
-  assertActiveOrScheduled,
-  existingList,
-  listDecider,
-  listStream,
-  type ExistingList,
-} from '../list/list.decider.ts'
+import { existingList, listDecider, listStream, type ExistingList } from '../list/list.decider.ts'
 import { appointmentShare, asksAppointment, type AppointmentShare } from '../list/rule/representative-law.contract.ts'
 import { unitStreamOf } from '../person/person.facts.ts'
 import { unitDecider } from '../person/unit.decider.ts'
@@ -81,7 +76,7 @@ const leftOutOf = async (desk: DecisionContext, entries: readonly ListedUser[]):
 /**
  * Reads the co-owners of an entry's unit, with all units of the list that the same persons hold. What
  * is read guards the decision.
- * @throws DomainError APPOINTMENT_NOT_IN_LAW, LIST_CLOSED
+ * @throws DomainError APPOINTMENT_NOT_IN_LAW, NOT_FOUND
  */
 export const coOwnersAt = async (deps: Deciding, desk: DecisionContext, entry: ListedUser): Promise<CoOwners> => {
   const { listId, apartmentId } = entry
@@ -119,14 +114,16 @@ export const coOwnersAt = async (deps: Deciding, desk: DecisionContext, entry: L
 export const shareOf = ({ list, facts }: Pick<CoOwners, 'list' | 'facts'>, on: string): AppointmentShare =>
   appointmentShare(list.rule ?? '', facts.units.length, on)
 
-/** @throws DomainError LIST_CLOSED */
-export const assertOpen = ({ list }: Pick<CoOwners, 'list'>, now: Date): void => assertActiveOrScheduled(list, now)
-
 /**
- * Sets the roll's mark of the representative to who is appointed, in the same write; nobody has it
- * without an appointment.
+ * Sets the roll's mark of the representative to who is appointed, in the write of an appointment or
+ * of its end; other events leave it as it is.
  */
-export const markRepresentative = (desk: DecisionContext, { facts, entries, former }: CoOwners): void => {
+export const markRepresentative = (
+  desk: DecisionContext,
+  { facts, entries, former }: CoOwners,
+  events: readonly RepresentativeEvent[],
+): void => {
+  if (!events.some(({ type }) => type === 'RepresentativeAppointed' || type === 'RepresentativeEnded')) return
   const { standing } = desk.fold(representativeStream(facts.coOwnersId), representativeDecider)
   for (const { listUserId, personId } of [...entries, ...former]) {
     const isFormer = former.some((one) => one.listUserId === listUserId)

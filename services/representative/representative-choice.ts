@@ -199,8 +199,9 @@ export const chooseRepresentative = async (
       )
     // A refused choice stores no signature.
     decide(null)
-    desk.add(page.stream, decide({ signature: await signatureOf(resident.person), evidence: acting.evidence }))
-    markRepresentative(desk, coOwners)
+    const events = decide({ signature: await signatureOf(resident.person), evidence: acting.evidence })
+    desk.add(page.stream, events)
+    markRepresentative(desk, coOwners, events)
     return pageAt(deps, desk, { ...before, coOwners })
   })
   return { position, page: await withReceipt(deps, outcome) }
@@ -232,7 +233,7 @@ export const revokeRepresentative = async (
     const command = { type: 'Revoke', of: coOwners.facts, today, revoking } as const
     const events = representativeDecider.decide(command, desk.fold(stream, representativeDecider))
     desk.add(stream, events)
-    if (events.length > 0) markRepresentative(desk, coOwners)
+    markRepresentative(desk, coOwners, events)
     return pageAt(deps, desk, before)
   })
   return { position, page: await withReceipt(deps, outcome) }

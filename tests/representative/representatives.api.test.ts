@@ -163,6 +163,24 @@ describe('co-owners who choose a representative online', () => {
     expect((await page(first, one)).appointed).toBe(appointed.appointed)
   })
 
+  it('are one appointment where both press at once, and one receipt where one presses twice', async () => {
+    const { chosen, proves, page, rollOf, entry, representatives } = await begun()
+    expect((await admin.put(`/api/list-user/${entry(two)}`, { representative: true })).status).toBe(200)
+    const marked = async () => (await rollOf()).filter(({ representative }) => representative).map(({ name }) => name)
+    const [first, second] = [await proves(one), await proves(two)]
+    const twice = await Promise.all([chosen(first, one, 0), chosen(first, one, 0)])
+    const receipts = twice.map(({ body }) => (body as RepresentativeChoice).mine?.receipt?.id)
+    expect(receipts).toEqual([receipts[0], receipts[0]])
+    // One choice alone moves nothing.
+    expect(await marked()).toEqual([two.name])
+    const both = await Promise.all([chosen(second, two, 1), chosen(first, one, 0)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const seen = await page(second, two)
+    expect(seen.appointed).toBe(seen.mine?.key)
+    expect((await representatives()).coOwners[0]).toMatchObject({ appointed: { name: one.name }, earlier: [] })
+    expect(await marked()).toEqual([one.name])
+  })
+
   it('take it back, and the appointment ends', async () => {
     const { chooses, proves, path, entry, lines, signs, rollOf, representatives } = await begun()
     const [first, second] = [await proves(one), await proves(two)]
