@@ -53,6 +53,18 @@ const fields = [
   { kind: 'signature', label: '서명', required: true, page: 1, x: 0.6, y: 0.82, width: 0.25, height: 0.06 },
 ]
 
+/** Uploads a consent form with fields to a list; returns its template. */
+export const uploadForm = async (
+  { call, upload }: Pick<Office, 'call' | 'upload'>,
+  listId: string,
+  title: string,
+): Promise<string> => {
+  const file = { name: `${title} 동의서.pdf`, mimeType: 'application/pdf', buffer: form }
+  const { id } = await upload<PdfTemplate>(`/api/pdf-template/upload/${listId}`, { file })
+  await call('PUT', `/api/pdf-template/${id}/fields`, { fields })
+  return id
+}
+
 /**
  * Prepares a running campaign with a link and a form with fields, in a complex of its own; `more`:
  * further fields of its list.
@@ -80,9 +92,7 @@ export const prepareCampaign = async (
   })
   const users = signers.map((signer) => ({ ...signer, area: 84.9431 }))
   if (users.length > 0) await call('POST', '/api/list-user/bulk', { listId, users })
-  const file = { name: `${title} 동의서.pdf`, mimeType: 'application/pdf', buffer: form }
-  const { id: templateId } = await upload<PdfTemplate>(`/api/pdf-template/upload/${listId}`, { file })
-  await call('PUT', `/api/pdf-template/${templateId}/fields`, { fields })
+  const templateId = await uploadForm({ call, upload }, listId, title)
   const { url } = await call<SignatureLink>('POST', `/api/lists/${listId}/signature/link`, {})
   return { apartmentId: apartment.id, listId, templateId, link: url }
 }

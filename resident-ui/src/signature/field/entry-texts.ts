@@ -13,7 +13,7 @@ export const MAIL_IS_SAFE =
   '법은 내용증명으로 보내도록 정하고 있으니, 확실히 하시려면 동의를 받은 쪽과 시장·군수·구청장에게 내용증명도 보내주세요.'
 
 /** Says what became of a signature that came in time and was verified after the close. */
-export const lateText = (signedAt: string): string =>
+const lateText = (signedAt: string): string =>
   `${formatDateTime(signedAt)}에 앱에서 서명하셨지만 확인이 마감 뒤에 끝나 동의로 세지 않았습니다. 서명하신 기록은 남아 있습니다.`
 
 /** Returns the state of a unit in a sentence. */
