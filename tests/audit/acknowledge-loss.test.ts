@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { LogLossEvent } from '#events/audit/log-loss.events.ts'
 import { rangesOf } from '#services/audit/log-check/acknowledge-loss.ts'
 import { logLossDecider } from '#services/audit/log-check/log-loss.decider.ts'
-import { auditExamples } from '#tests/events/examples/audit.examples.ts'
+import { operationsExamples } from '#tests/events/examples/operations.examples.ts'
 
-const data: LogLossEvent['data'] = auditExamples.LogLossAcknowledged
+const data: LogLossEvent['data'] = operationsExamples.LogLossAcknowledged
 
 describe('acknowledging a loss', () => {
   it('given none, when an operator acknowledges it, then it is recorded with its list', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { logKeyDecider, OtherLogKey, type ChangeLogKey } from '#services/audit/log-key/log-key.decider.ts'
-import { auditExamples } from '#tests/events/examples/audit.examples.ts'
+import { operationsExamples } from '#tests/events/examples/operations.examples.ts'
 import { given } from '#tests/support/given.ts'
 
-const data = auditExamples.LogKeyChanged
+const data = operationsExamples.LogKeyChanged
 const changed = { type: 'LogKeyChanged', data } as const
 const command: ChangeLogKey = { ...data, first: data.from }
 const third = `${'D'.repeat(58)}A=`
