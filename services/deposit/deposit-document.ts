@@ -30,7 +30,7 @@ type Tools = Pick<Deps, 'store' | 'database' | 'documentCentre' | 'clock' | 'obj
 const PURPOSE = '도시정비법 제36조 전자동의서의 보관 증명'
 
 /** Records what happened to a deposit; a repeat records nothing. */
-export const recordDeposit = (
+const recordDeposit = (
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   documentId: string,
   command: DepositCommand,

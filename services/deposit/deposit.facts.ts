@@ -6,8 +6,6 @@ import { eventsUpTo } from '../list/list.facts.ts'
 import { depositSettingsDecider, depositSettingsStream } from './deposit-settings.decider.ts'
 import { depositDecider, depositStream, type DepositCertificate } from './deposit.decider.ts'
 
-export { ASSUMED_PROTOCOL } from './deposit-texts.contract.ts'
-
 /** Returns whether a list's consents are deposited, as the log had it at a position. */
 export const areDepositsOn = async ({ store }: Pick<Deps, 'store'>, listId: string, upTo: number): Promise<boolean> => {
   const { events } = await store.readStream(depositSettingsStream(listId))

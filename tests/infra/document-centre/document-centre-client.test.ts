@@ -13,8 +13,10 @@ const app = Fastify({ forceCloseConnections: true })
 const { documentCentre: centre } = registerSimulators(app, { production: false, now: () => START })
 const own = await app.listen({ port: 0, host: '127.0.0.1' })
 const settings = provider.simulated({ own, public: own })
-const limited = { now: () => START, timeoutMs: 1_000 }
-const client = createDocumentCentreClient({ ...settings, ...limited })
+const now = () => START
+const client = createDocumentCentreClient({ ...settings, now })
+/** Client that waits for less than a slow centre takes. */
+const hasty = createDocumentCentreClient({ ...settings, now, timeoutMs: 1_000 })
 
 beforeEach(() => centre.turn(usualCentreSwitches))
 
@@ -130,7 +132,8 @@ describe('a centre with a fault', () => {
     [{ minutesAhead: -60 }, 'unavailable'],
   ] as const)('%j is %s', async (switches, kind) => {
     centre.turn(switches)
-    expect(await client.deposit(orderOf(`three.${JSON.stringify(switches)}`))).toMatchObject({ kind })
+    const by = 'service' in switches && switches.service === 'slow' ? hasty : client
+    expect(await by.deposit(orderOf(`three.${JSON.stringify(switches)}`))).toMatchObject({ kind })
   })
 
   it('names the wrong hash as it came', async () => {
@@ -140,7 +143,7 @@ describe('a centre with a fault', () => {
   })
 
   it('refuses an account with another secret', async () => {
-    const other = createDocumentCentreClient({ ...settings, ...limited, secret: 'another' })
+    const other = createDocumentCentreClient({ ...settings, now, secret: 'another' })
     expect(await other.deposit(orderOf('three.account'))).toMatchObject({ kind: 'refused', reason: 'account' })
   })
 })
