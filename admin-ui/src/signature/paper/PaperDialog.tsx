@@ -57,6 +57,7 @@ const checkTexts = ({ how, by, on }: TypedCheck) => ({ identityHow: how, identit
 const copyTexts = ([copy]: readonly PaperCopyAnswer[]): Readonly<Record<string, string>> =>
   copy === undefined ? {} : { copyId: copy.id }
 const noteText = (note: string): Readonly<Record<string, string>> => (note.trim() === '' ? {} : { note: note.trim() })
+const moreTexts = (note: string, copies: readonly PaperCopyAnswer[]) => ({ ...noteText(note), ...copyTexts(copies) })
 
 /** Owner whose paper is entered, and the copies that belong to it: another owner has none yet. */
 const useOwnerCopies = () => {
@@ -77,7 +78,7 @@ const usePaper = (list: List, onDone: () => void) => {
   const [check, setCheck] = useState<TypedCheck>({ how: '', by: '', on: todayInSeoul() })
   const [form, setForm] = useState<TypedForm>(nothingTyped)
   const owner = useOwnerCopies()
-  const { entry, copies } = owner
+  const { entry } = owner
   const [note, setNote] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [tried, setTried] = useState(false)
@@ -88,8 +89,7 @@ const usePaper = (list: List, onDone: () => void) => {
           ...answerTexts(entry, signedOn, answer),
           ...checkTexts(check),
           ...formTexts(form),
-          ...copyTexts(copies),
-          ...noteText(note),
+          ...moreTexts(note, owner.copies),
         },
         file: chosen,
         ...options,
