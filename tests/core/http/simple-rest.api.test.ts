@@ -139,6 +139,7 @@ describe('a collection', () => {
     'GET /api/messages/list/{listId}/mailings',
     'GET /api/list/{id}/changes/waiting',
     'GET /api/list/{id}/objections',
+    'GET /api/lists/{listId}/deposits',
   ]
   const collections = contracts.filter(isCollection).map((contract) => ({ name: nameOf(contract), contract }))
   it.each(collections)('$name is listed, paged, and read by ids', async ({ name, contract }) => {
