@@ -1,5 +1,4 @@
 import type { ConsentEvent } from '#events/signature/consent.events.ts'
-import { standingConsent, type ConsentState } from './consent.decider.ts'
 
 type ConsentEventData<Type extends ConsentEvent['type']> = Extract<ConsentEvent, { type: Type }>['data']
 
@@ -34,8 +33,8 @@ export const endedIn = (
   )
 
 /**
- * Returns when an owner without a consent signed in time although it was verified too late;
- * undefined where they did not.
+ * Returns when an owner signed in time although it was verified too late; undefined where they did
+ * not.
  */
-export const lateSignedAt = (state: ConsentState): string | undefined =>
-  standingConsent(state) ? undefined : state.prepared.findLast(({ signedAt }) => signedAt !== undefined)?.signedAt
+export const lateSignedAt = (prepared: readonly PreparedConsent[]): string | undefined =>
+  prepared.findLast(({ signedAt }) => signedAt !== undefined)?.signedAt

@@ -148,7 +148,7 @@ export const entryAnswers = async (
       withdrawnAt: withdrawn?.metadata.at ?? null,
       answer: answerIn(agreed),
       withdrawable: last?.status === 'standing' && isWithdrawable && !isOver,
-      signedLate: lateSignedAt(one.consents) ?? null,
+      signedLate: standingConsent(one.consents) ? null : (lateSignedAt(one.consents.prepared) ?? null),
       certificate: certificateIn(agreed),
       withdrawalEnd: end && { day: end.day, over: isOver ? end.text : null },
     }

@@ -158,8 +158,8 @@ describe('numbers that run out', () => {
   const notes = (runs: readonly FormRun[]) => stepOf('confirmation', facts({ forms: { asked: true, runs: [...runs] } }))
   it('are told before they are used up, and by way together', () => {
     expect(notes([confirmed(40)])?.note).toBe('전자 (확인) 남은 연번 40개')
-    expect(notes([confirmed(5)])?.note).toContain('남은 연번이 적으니 추가로 신청하세요.')
-    expect(notes([confirmed(0), confirmed(40, { id: 'r2' })])?.note).not.toContain('적으니')
+    expect(notes([confirmed(5)])?.note).toContain('얼마 남지 않았으니 추가로 신청하세요.')
+    expect(notes([confirmed(0), confirmed(40, { id: 'r2' })])?.note).not.toContain('얼마 남지')
     expect(notes([confirmed(0)])).toMatchObject({ state: 'open' })
   })
 })

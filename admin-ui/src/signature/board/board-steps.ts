@@ -92,7 +92,7 @@ const withoutRun = (runs: readonly FormRun[], own: readonly FormRun[]): string =
 const confirmationVerdict = ({ settings, forms: { runs }, today }: BoardFacts): StepVerdict => {
   const own = takesCertificates(settings) ? runs.filter(({ way }) => way === 'electronic') : runs
   if (own.some(isUsable)) {
-    const more = numbersByWay(own).some(isShortOfNumbers) ? ' 남은 연번이 적으니 추가로 신청하세요.' : ''
+    const more = numbersByWay(own).some(isShortOfNumbers) ? '. 얼마 남지 않았으니 추가로 신청하세요.' : ''
     return { state: 'done', note: runs.filter(isUsable).map(leftText).join(' · ') + more }
   }
   const applied = own.filter(({ status }) => status === 'applied')
