@@ -79,6 +79,29 @@ describe('what to do first', () => {
   })
 })
 
+describe('the way to the owners', () => {
+  const template = { id: 't1', name: '동의서', version: 1, ready: true, missingItems: [] as string[] }
+  const settings = {
+    template,
+    guide: null,
+    effectAcknowledged: null,
+    certificate: 'off' as const,
+    certificateByLaw: false,
+    explanationMissing: false,
+  }
+  const link = (status: 'active' | 'inactive') => ({ token: 'x', url: '/signature/x', status })
+
+  it.each([
+    [null, 0, '링크를 만들거나 서명 요청을 보냅니다.'],
+    [link('active'), 0, '링크가 켜져 있습니다.'],
+    [link('inactive'), 0, '링크가 꺼져 있습니다. 켜거나 서명 요청을 보냅니다.'],
+    [link('inactive'), 1_204, '서명 요청 1,204건을 보냈습니다.'],
+  ])('says what is there, or what to do: %j, %d', (shown, requested, note) => {
+    const steps = setupSteps({ list: { totalTargets: 3 }, settings: { ...settings, link: shown }, requested })
+    expect(steps.find(({ key }) => key === 'way')?.note).toBe(note)
+  })
+})
+
 describe('reminding', () => {
   it.each([
     ['sent', null, null],

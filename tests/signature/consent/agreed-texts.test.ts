@@ -3,6 +3,7 @@ import type { ConsentText } from '#services/signature/signing/signing.contract.t
 import {
   missingReason,
   noReason,
+  NOT_TOLD,
   OWN_WORDS,
   reasonText,
   declineReasons,
@@ -47,5 +48,6 @@ it('a reason is one of those offered, or their own words', () => {
   expect(reasonText({ chosen: OWN_WORDS, written: ' 이사 갑니다 ' })).toBe('이사 갑니다')
   const [offered = ''] = declineReasons
   expect(reasonText({ chosen: offered, written: 'left from before' })).toBe(offered)
-  for (const reasons of [declineReasons, withdrawalReasons]) expect(reasons).toContain(OWN_WORDS)
+  for (const reasons of [declineReasons, withdrawalReasons])
+    expect(reasons).toEqual(expect.arrayContaining([OWN_WORDS, NOT_TOLD]))
 })

@@ -1,4 +1,5 @@
 import type { List } from '#services/list/lists.contract.ts'
+import { formatCount } from '#ui/format.ts'
 import type { SignatureSettings } from '#services/signature/link/signature-link.contract.ts'
 
 export type SetupKey = 'roll' | 'template' | 'settings' | 'explanation' | 'effect' | 'way'
@@ -90,13 +91,18 @@ export const setupSteps = ({ list, settings, requested }: SetupFacts): readonly 
   {
     key: 'way',
     title: '링크나 서명 요청',
-    note:
-      settings.link?.status === 'inactive'
-        ? '링크가 꺼져 있습니다. 켜거나 서명 요청을 보냅니다.'
-        : '링크를 만들거나 서명 요청을 보냅니다.',
+    note: wayNote(settings, requested),
     done: settings.link?.status === 'active' || requested > 0,
   },
 ]
+
+const wayNote = ({ link }: Pick<SignatureSettings, 'link'>, requested: number): string => {
+  if (link?.status === 'active') return '링크가 켜져 있습니다.'
+  if (requested > 0) return `서명 요청 ${formatCount(requested, '건')}을 보냈습니다.`
+  return link?.status === 'inactive'
+    ? '링크가 꺼져 있습니다. 켜거나 서명 요청을 보냅니다.'
+    : '링크를 만들거나 서명 요청을 보냅니다.'
+}
 
 /** Returns the first step that is not done. */
 export const nextStep = (steps: readonly SetupStep[]): SetupStep | undefined => steps.find(({ done }) => !done)
