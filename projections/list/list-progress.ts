@@ -17,7 +17,7 @@ import { touchedLists } from './touched-lists.ts'
 import { counterWrites, listByBand, listByBuilding, listByDay, listTotal } from './counters.ts'
 import { entryEventsOf, entryEventTypes, evolveEntries, listEntry, type Entries, type Entry } from './entry.ts'
 import { figureEventWrites, listFigureEvent } from './figure-events.ts'
-import { snapshotTables, snapshotWrites, type ListRule, type ListStep } from './list-snapshots.ts'
+import { snapshotTables, snapshotWrites, type EventCount, type ListRule, type ListStep } from './list-snapshots.ts'
 import { personTables, personWrites } from './person-counts.ts'
 import { unitRuleOf, type UnitRules } from './unit.ts'
 
@@ -63,7 +63,7 @@ export const listProgress = {
     const after = evolveEntries(before, entryEventsOf(events))
     const counters = counterWrites({ entries: before, rules: rules.before }, { entries: after, rules: rules.after })
     const persons = personWrites(before, after)
-    const snapshots = await snapshotWrites(transaction, rules.steps, rules.known)
+    const snapshots = await snapshotWrites(transaction, rules.steps, { rules: rules.known, counts: rules.counts })
     await writeAtOnce(transaction, [
       ...upsertion(listCoOwners, rules.newest),
       ...entryWrites(before, after),
@@ -133,7 +133,33 @@ type ChangedRules = {
   readonly after: UnitRules
   readonly changed: readonly string[]
   readonly known: ReadonlyMap<string, ListRule>
+  readonly counts: ReadonlyMap<string, EventCount>
   readonly steps: ReadonlyMap<string, readonly ListStep[]>
+}
+
+/** Rule of a list and the count of its events in one row; null where there is none. */
+type ListBefore = { readonly list_id: string } & (
+  | Pick<ListRule, 'type' | 'co_owners'>
+  | { readonly type: null; readonly co_owners: null }
+) &
+  (Omit<EventCount, 'list_id'> | { readonly events: null; readonly position: null; readonly next_snapshot: null })
+
+/** Reads rules and counts of lists by one statement: each further one waits for an answer. */
+const readBefore = async (transaction: ReadModelTransaction, listIds: readonly string[]) => {
+  const { rows } = await sql<ListBefore>`
+    select i.list_id, r.type, r.co_owners, c.events, c.position, c.next_snapshot
+    from unnest(${listIds}::uuid[]) as i(list_id)
+    left join list_co_owners r on r.list_id = i.list_id
+    left join list_event_count c on c.list_id = i.list_id`.execute(transaction)
+  const rules = rows.flatMap(({ list_id, type, co_owners }): readonly ListRule[] =>
+    type === null ? [] : [{ list_id, type, co_owners }],
+  )
+  const counts = rows.flatMap(({ list_id, ...row }): readonly EventCount[] =>
+    row.events === null
+      ? []
+      : [{ list_id, events: row.events, position: row.position, next_snapshot: row.next_snapshot }],
+  )
+  return { rules, counts: new Map(counts.map((count) => [count.list_id, count])) }
 }
 
 /**
@@ -149,18 +175,18 @@ const readRules = async (
       ({ data }) => data.listId,
     ),
   )
-  const { rows } = await sql<ListRule>`
-    select list_id, type, co_owners from list_co_owners where list_id = any(${[...about]}::uuid[])`.execute(transaction)
-  const known = new Map(rows.map((row) => [row.list_id, row]))
+  const { rules, counts } = await readBefore(transaction, [...about])
+  const known = new Map(rules.map((rule) => [rule.list_id, rule]))
   const steps = stepsByList(events, known)
   const changes = [...steps.values()].flatMap((own) => own.findLast(({ rule }) => rule !== undefined)?.rule ?? [])
   const after = new Map([...known, ...changes.map((rule) => [rule.list_id, rule] as const)])
   const newest = changes.filter((rule) => known.get(rule.list_id)?.co_owners !== rule.co_owners)
   return {
     newest,
-    before: unitRules(rows),
+    before: unitRules(rules),
     after: unitRules(after.values()),
     known,
+    counts,
     steps,
     changed: newest.map(({ list_id }) => list_id).filter((listId) => known.has(listId)),
   }

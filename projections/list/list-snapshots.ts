@@ -132,16 +132,7 @@ const foldEntryEvent = (entries: Map<string, Entry>, event: RecordedEvent<EntryE
   else entries.delete(listUserId)
 }
 
-type EventCount = RowOf<typeof listEventCount>
-
-const readEventCounts = async (
-  transaction: ReadModelTransaction,
-  listIds: readonly string[],
-): Promise<ReadonlyMap<string, EventCount>> => {
-  const { rows } = await sql<EventCount>`
-    select * from list_event_count where list_id = any(${listIds}::uuid[])`.execute(transaction)
-  return new Map(rows.map((row) => [row.list_id, row]))
-}
+export type EventCount = RowOf<typeof listEventCount>
 
 const readEntriesOfList = async (transaction: ReadModelTransaction, listId: string): Promise<Map<string, Entry>> => {
   const { rows } = await sql<Entry>`select * from list_entry where list_id = ${listId} order by list_user_id`.execute(
@@ -186,20 +177,19 @@ const nextSnapshotAfter = (events: number, entries: number): number =>
 export const snapshotWrites = async (
   transaction: ReadModelTransaction,
   stepsByList: ReadonlyMap<string, readonly ListStep[]>,
-  rulesBefore: ReadonlyMap<string, ListRule>,
+  before: { readonly rules: ReadonlyMap<string, ListRule>; readonly counts: ReadonlyMap<string, EventCount> },
 ): Promise<readonly Write[]> => {
-  const counts = await readEventCounts(transaction, [...stepsByList.keys()])
   const snapshots: SnapshotRow[] = []
   const counted: EventCount[] = []
   for (const [listId, steps] of stepsByList) {
-    const before = counts.get(listId)
-    let { events = 0, next_snapshot: next = MIN_EVENTS_BETWEEN_SNAPSHOTS } = before ?? {}
-    const unseen = steps.filter(({ position }) => position > (before?.position ?? 0))
+    const known = before.counts.get(listId)
+    let { events = 0, next_snapshot: next = MIN_EVENTS_BETWEEN_SNAPSHOTS } = known ?? {}
+    const unseen = steps.filter(({ position }) => position > (known?.position ?? 0))
     const last = unseen.at(-1)
     if (!last) continue
     if (events + unseen.length >= next) {
       const entries = await readEntriesOfList(transaction, listId)
-      let rule = rulesBefore.get(listId)
+      let rule = before.rules.get(listId)
       for (const step of unseen) {
         if (step.entryEvent) foldEntryEvent(entries, step.entryEvent)
         rule = step.rule ?? rule
