@@ -39,15 +39,20 @@ const sealedConsents = (database: Database) =>
     .where('d.kind', '=', 'consent')
     .where('d.status', '=', 'sealed')
 
+type DepositPage = {
+  readonly status?: ShownDepositStatus | undefined
+  readonly ids?: readonly string[] | undefined
+  /** Order by id; absent: those that need somebody first, then by unit. */
+  readonly byId?: { readonly descending: boolean } | undefined
+  readonly from: number
+  readonly limit: number
+}
+
 /** Returns a part of the deposits of a list: those that need somebody first, then by unit. */
 export const findDepositPage = (
   database: Database,
   listId: string,
-  {
-    status,
-    from,
-    limit,
-  }: { readonly status?: ShownDepositStatus | undefined; readonly from: number; readonly limit: number },
+  { status, ids, byId, from, limit }: DepositPage,
 ): Promise<PageOfRows<DepositRow>> => {
   let query = sealedConsents(database)
     .where('d.list_id', '=', listId)
@@ -55,11 +60,14 @@ export const findDepositPage = (
     .select(['d.id as document_id', 'd.person_id', 'd.dong', 'd.ho', 'd.sealed_at', 'n.name', STATUS.as('status')])
     .select(['p.reason', 'p.centre', 'p.deposit_id', 'p.deposited_at', 'p.certificate_number', 'p.issued_at'])
     .select(['p.valid_until', 'p.difference'])
+  if (byId) query = query.orderBy('d.id', byId.descending ? 'desc' : 'asc')
+  query = query
     .orderBy(sql`array_position(array['differing', 'failed', 'waiting', 'deposited', 'certified'], ${STATUS})`)
     .orderBy('d.dong')
     .orderBy('d.ho')
     .orderBy('d.id')
   if (status) query = query.where(STATUS, '=', status)
+  if (ids) query = query.where('d.id', '=', oneOf(ids, 'uuid'))
   return fetchPage(query, { offset: from, limit })
 }
 

@@ -69,7 +69,8 @@ export const changeDepositSettings = contract({
 })
 
 /**
- * Lists the deposits of a list: those that need somebody first, then by unit. Filter: status.
+ * Lists the deposits of a list: those that need somebody first, then by unit. Filters: id,
+ * status.
  */
 export const depositsOfList = contract({
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ByteRange } from '#infra/platform/object-storage/object-storage.ts'
 import { countDeposits, findDepositPage, findRetryable, type DepositRow } from '#projections/deposit/find-deposits.ts'
 import { recordAccess } from '../audit/audit.facts.ts'
-import { contentRange, readPage } from '../core/collection.ts'
+import { contentRange, idFilter, readPage } from '../core/collection.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -73,7 +73,7 @@ const changeSettings =
     return { position, body: await settingsAnswer(deps, listId) }
   }
 
-const filters = z.strictObject({ status: calls.depositStatus.optional() })
+const filters = z.strictObject({ id: idFilter, status: calls.depositStatus.optional() })
 
 const errorOf = ({ reason, difference, status }: DepositRow): string | null => {
   if (difference !== null) return depositDifferenceTexts[difference]
@@ -111,6 +111,8 @@ const list =
     const page = readPage(query, { sortable: [], filters })
     const found = await findDepositPage(deps.database, listId, {
       status: page.filter.status,
+      ids: page.filter.id,
+      byId: page.sort,
       from: page.offset,
       limit: page.limit,
     })

@@ -42,6 +42,7 @@ it('each kind is told with its time, its reason and how much of it there is, of 
     'document',
     'log',
     'look',
+    'paper-copy',
     'person',
     'register',
     'register-file',
