@@ -61,6 +61,7 @@ test('somebody invited signs in through Kakao, sees exactly their complex, and l
     '리스트',
     '승인 대기',
     '전자투표',
+    '총회',
     '전자서명',
     '알림톡',
   ])
@@ -147,7 +148,7 @@ test('an administrator is changed: what is wrong stands at its field, and a new 
 
 test.describe('who may what', () => {
   const menus = {
-    AUDITOR: ['대시보드', '일정', '아파트', '리스트', '전자투표', '전자서명', '등기부', '알림톡', '감사 로그'],
+    AUDITOR: ['대시보드', '일정', '아파트', '리스트', '전자투표', '총회', '전자서명', '등기부', '알림톡', '감사 로그'],
     ANALYST: analystsMenu,
   } as const
   const tabs = {

@@ -103,7 +103,8 @@ test('by the public link, from the first screen to the sealed document', async (
 test('a personal link shows a neighbour nothing', async () => {
   const neighbour = await openPage()
   await comeIn(neighbour, personalLink, owner)
-  await headed(neighbour, '명부에서 확인되지 않습니다')
+  await headed(neighbour, '다른 분께 보내드린 링크입니다')
+  await expect(neighbour.getByRole('button', { name: '관리사무소에 확인 요청하기' })).toHaveCount(0)
   await expect(neighbour.getByText(wanderer.name)).toHaveCount(0)
   await neighbour.close()
 })
