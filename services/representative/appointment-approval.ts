@@ -1,7 +1,7 @@
 import type { ApprovalHandler, DescribedApproval } from '../approval/approval.hooks.ts'
-import { approvalDecider, approvalStream } from '../approval/approval.decider.ts'
+import { describeRequests } from '../approval/approval.facts.ts'
 import type { Deps } from '../core/deps.ts'
-import { readState, stateIn } from '../core/read-state.ts'
+import { readState } from '../core/read-state.ts'
 import type { AdminSession } from '../core/session.ts'
 import { personFor } from '../core/text/masked-person.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
@@ -41,16 +41,10 @@ const describeAct = async (
 /** Records appointments on paper, and ends of appointments, once two administrators agree. */
 export const appointmentApproval = (deps: Deps): ApprovalHandler => ({
   kind: 'representative',
-  describe: async (admin, requests) => {
-    const streams = await deps.store.readStreams(requests.map(({ id }) => approvalStream(id)))
-    const told = requests.map(async ({ id }): Promise<readonly (readonly [string, DescribedApproval])[]> => {
-      const request = stateIn(streams, approvalDecider, approvalStream(id))
-      if (request.status === 'absent' || request.about === null || request.payload === null) return []
-      const { act } = appointmentPayload.parse(JSON.parse(request.payload))
-      return [[id, await describeAct(deps, admin, { about: request.about, act })]]
-    })
-    return new Map((await Promise.all(told)).flat())
-  },
+  describe: (admin, requests) =>
+    describeRequests(deps, requests, ({ about, payload }) =>
+      describeAct(deps, admin, { about: about ?? '', ...appointmentPayload.parse(JSON.parse(payload)) }),
+    ),
   carryOut: async (desk, { payload, requestedBy, confirmedBy }) => {
     await actConfirmed(deps, desk, {
       ...appointmentPayload.parse(payload),

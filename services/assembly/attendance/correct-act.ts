@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Metadata } from '#events/metadata.ts'
-import { approvalDecider, approvalStream } from '../../approval/approval.decider.ts'
-import { requestApproval } from '../../approval/approval.facts.ts'
+import { describeRequests, requestApproval, type ReadableRequest } from '../../approval/approval.facts.ts'
 import type { ApprovalHandler, DescribedApproval } from '../../approval/approval.hooks.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
@@ -117,7 +116,7 @@ export const requestCorrection = (deps: Deps, { assembly }: SeenAssembly, asked:
 const describeOne = async (
   { store }: Deps,
   admin: Parameters<typeof personFor>[0],
-  request: { readonly about: string | null; readonly payload: string },
+  request: Pick<ReadableRequest, 'about' | 'payload'>,
 ): Promise<DescribedApproval> => {
   const { attendeeId } = correctionPayload.parse(JSON.parse(request.payload))
   const read = await store.readStreams([attendanceStream(attendeeId)])
@@ -132,15 +131,7 @@ const describeOne = async (
 /** Corrects the ledger once two administrators agree. */
 export const correctionApproval = (deps: Deps): ApprovalHandler => ({
   kind: 'attendance-correction',
-  describe: async (admin, requests) => {
-    const streams = await deps.store.readStreams(requests.map(({ id }) => approvalStream(id)))
-    const described = requests.map(async ({ id }): Promise<readonly [string, DescribedApproval] | undefined> => {
-      const request = stateIn(streams, approvalDecider, approvalStream(id))
-      if (request.status === 'absent' || request.payload === null) return undefined
-      return [id, await describeOne(deps, admin, { about: request.about, payload: request.payload })]
-    })
-    return new Map((await Promise.all(described)).flatMap((one) => (one ? [one] : [])))
-  },
+  describe: (admin, requests) => describeRequests(deps, requests, (request) => describeOne(deps, admin, request)),
   carryOut: async (desk, { approvalId, payload, requestedBy, confirmedBy }) => {
     const said = correctionPayload.parse(payload)
     const { attendeeId, assemblyId } = said

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import type { Metadata } from '#events/metadata.ts'
 import { formatPhone } from '#events/values/phone.ts'
-import { approvalDecider, approvalStream } from '../../approval/approval.decider.ts'
-import { requestApproval } from '../../approval/approval.facts.ts'
+import { describeRequests, requestApproval } from '../../approval/approval.facts.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { decideJointly, type DecisionContext } from '../../core/joint-decision.ts'
 import { personFor } from '../../core/text/masked-person.ts'
-import { stateIn } from '../../core/read-state.ts'
 import type { ApprovalHandler, DescribedApproval } from '../../approval/approval.hooks.ts'
 import { assertVisible } from '../../core/scope.ts'
 import type { AdminSession } from '../../core/session.ts'
@@ -92,15 +90,10 @@ const describeDecision = async (
 /** Approval of decisions on objections: their description, and how they are carried out. */
 export const objectionApproval = (deps: Deps): ApprovalHandler => ({
   kind: 'contact-objection',
-  describe: async (admin, requests) => {
-    const streams = await deps.store.readStreams(requests.map(({ id }) => approvalStream(id)))
-    const told = requests.map(async ({ id }): Promise<readonly (readonly [string, DescribedApproval])[]> => {
-      const request = stateIn(streams, approvalDecider, approvalStream(id))
-      if (request.status === 'absent' || request.payload === null) return []
-      return [[id, await describeDecision(deps, admin, decisionPayload.parse(JSON.parse(request.payload)))]]
-    })
-    return new Map((await Promise.all(told)).flat())
-  },
+  describe: (admin, requests) =>
+    describeRequests(deps, requests, ({ payload }) =>
+      describeDecision(deps, admin, decisionPayload.parse(JSON.parse(payload))),
+    ),
   carryOut: async (desk, { payload }) => {
     const { stream, events } = await eventsOf(deps, desk, decisionPayload.parse(payload))
     desk.add(stream, events)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { approvalDecider, approvalStream } from '../../approval/approval.decider.ts'
+import { describeRequests, type ReadableRequest } from '../../approval/approval.facts.ts'
 import type { Deps } from '../../core/deps.ts'
 import { personFor, seesPersonsInClear } from '../../core/text/masked-person.ts'
-import { readState, stateIn } from '../../core/read-state.ts'
+import { readState } from '../../core/read-state.ts'
 import type { ApprovalHandler, DescribedApproval } from '../../approval/approval.hooks.ts'
 import type { AdminSession } from '../../core/session.ts'
 import { ownerExclusionDecider, ownerExclusionStream } from './owner-exclusion.decider.ts'
@@ -20,7 +20,7 @@ const exclusionPayload = z.object({
 const describeOne = async (
   { store }: Deps,
   admin: AdminSession,
-  request: { readonly about: string | null; readonly payload: string },
+  request: Pick<ReadableRequest, 'about' | 'payload'>,
 ): Promise<DescribedApproval> => {
   const { personId, listUserIds, proposalId } = exclusionPayload.parse(JSON.parse(request.payload))
   const [person, exclusion] = await Promise.all([
@@ -45,15 +45,7 @@ const describeOne = async (
 /** Handles requests to leave owners out of the number of owners, once two administrators agree. */
 export const ownerExclusionApproval = (deps: Deps): ApprovalHandler => ({
   kind: 'owner-exclusion',
-  describe: async (admin, requests) => {
-    const streams = await deps.store.readStreams(requests.map(({ id }) => approvalStream(id)))
-    const described = requests.map(async ({ id }): Promise<readonly [string, DescribedApproval] | undefined> => {
-      const request = stateIn(streams, approvalDecider, approvalStream(id))
-      if (request.status === 'absent' || request.payload === null) return undefined
-      return [id, await describeOne(deps, admin, { about: request.about, payload: request.payload })]
-    })
-    return new Map((await Promise.all(described)).flatMap((one) => (one ? [one] : [])))
-  },
+  describe: (admin, requests) => describeRequests(deps, requests, (request) => describeOne(deps, admin, request)),
   carryOut: async (desk, { listId, payload }) => {
     const answered = await respondentsOf(deps.hooks, listId)
     await excludeConfirmed(deps, desk, { ...exclusionPayload.parse(payload), listId, answered })

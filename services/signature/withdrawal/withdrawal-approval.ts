@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ApprovalHandler, DescribedApproval } from '../../approval/approval.hooks.ts'
-import { approvalDecider, approvalStream, type ApprovalState } from '../../approval/approval.decider.ts'
+import { describeRequests, type ReadableRequest } from '../../approval/approval.facts.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { stateIn } from '../../core/read-state.ts'
@@ -19,9 +19,9 @@ const payloadOf = z.object({ withdrawalId: z.guid(), listUserId: z.guid(), perso
 const describeOne = async (
   { store }: Pick<Deps, 'store'>,
   admin: AdminSession,
-  request: Exclude<ApprovalState, { readonly status: 'absent' }>,
+  request: ReadableRequest,
 ): Promise<DescribedApproval> => {
-  const { personId } = payloadOf.parse(JSON.parse(request.payload ?? 'null'))
+  const { personId } = payloadOf.parse(JSON.parse(request.payload))
   const [person, requested] = [personStream(personId), paperWithdrawalStream(request.subjectId ?? '')]
   const read = await store.readStreams([person, requested])
   const owner = stateIn(read, personDecider, person)
@@ -41,15 +41,7 @@ const describeOne = async (
 /** Handles withdrawals on paper, which count once two administrators have read them. */
 export const withdrawalApproval = (deps: Deps): ApprovalHandler => ({
   kind: 'paper-withdrawal',
-  describe: async (admin, requests) => {
-    const streams = await deps.store.readStreams(requests.map(({ id }) => approvalStream(id)))
-    const described = requests.map(async ({ id }): Promise<readonly [string, DescribedApproval] | undefined> => {
-      const request = stateIn(streams, approvalDecider, approvalStream(id))
-      if (request.status === 'absent' || request.payload === null) return undefined
-      return [id, await describeOne(deps, admin, request)]
-    })
-    return new Map((await Promise.all(described)).flatMap((one) => (one ? [one] : [])))
-  },
+  describe: (admin, requests) => describeRequests(deps, requests, (request) => describeOne(deps, admin, request)),
   carryOut: async (desk, { subjectId: consentId, approvalId }) => {
     if (consentId === null) throw new DomainError('APPROVAL_SETTLED')
     await withdrawConfirmed(deps, desk, { consentId, approvalId })
