@@ -3,7 +3,7 @@ import type { ConsentText } from '#services/signature/signing/signing.contract.t
 import {
   missingReason,
   noReason,
-  NOT_TOLD,
+  UNSTATED_REASON,
   OWN_WORDS,
   reasonText,
   declineReasons,
@@ -49,5 +49,5 @@ it('a reason is one of those offered, or their own words', () => {
   const [offered = ''] = declineReasons
   expect(reasonText({ chosen: offered, written: 'left from before' })).toBe(offered)
   for (const reasons of [declineReasons, withdrawalReasons])
-    expect(reasons).toEqual(expect.arrayContaining([OWN_WORDS, NOT_TOLD]))
+    expect(reasons).toEqual(expect.arrayContaining([OWN_WORDS, UNSTATED_REASON]))
 })

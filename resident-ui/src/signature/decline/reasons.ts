@@ -5,7 +5,7 @@ export const noReason: Reason = { chosen: null, written: '' }
 /** Choice of a typed reason. */
 export const OWN_WORDS = '직접 적기'
 /** Choice of giving no reason: none is needed to decline or withdraw. */
-export const NOT_TOLD = '이유를 말하지 않겠습니다'
+export const UNSTATED_REASON = '이유를 말하지 않겠습니다'
 /** Maximum length of a reason in characters, as in the contract. */
 export const MAX_LETTERS = 500
 
@@ -14,7 +14,7 @@ export const declineReasons: readonly string[] = [
   '비용이 부담됩니다',
   '가족이나 다른 소유자와 더 의논해야 합니다',
   OWN_WORDS,
-  NOT_TOLD,
+  UNSTATED_REASON,
 ]
 
 export const withdrawalReasons: readonly string[] = [
@@ -22,7 +22,7 @@ export const withdrawalReasons: readonly string[] = [
   '내용을 잘못 알고 서명했습니다',
   '내용이나 조건이 달라졌습니다',
   OWN_WORDS,
-  NOT_TOLD,
+  UNSTATED_REASON,
 ]
 
 /** Returns the reason as text; null while there is none. */
