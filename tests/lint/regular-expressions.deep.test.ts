@@ -39,7 +39,6 @@ const MADE_LATER: Readonly<Record<string, readonly RegExp[] | string>> = {
   'events/values/receipt-number.ts': [/.{1,4}/g, /^\d{20}$/],
   'events/values/schemas.ts': [/^[A-Za-z0-9_-]{22}$/],
   'events/values/unit.ts': [/^12\d\d/],
-  'infra/lib/pdf/seal/security-store.ts': 'a document that the product itself has sealed',
   'infra/platform/postgres/embedded/cluster.ts': 'names of the product’s own directories',
   'infra/providers/codef/codef.provider.ts': 'settings',
   'services/core/http/evidence-page.ts': 'the product’s own page',

@@ -29,7 +29,11 @@ const moduleOf = (name: string, source: string): string => {
   const [, shared] = GROUP.exec(source) ?? []
   const shapes = [...source.matchAll(ELEMENT)].map(([, element = '', attributes = '']) => {
     const all = [attributes.trim(), shared].filter((attribute) => attribute !== undefined)
-    return `['${element}', { ${all.join(', ').replaceAll(/\s*\n\s*/g, ' ')} }]`
+    const lines = all
+      .join(', ')
+      .split('\n')
+      .map((line) => line.trim())
+    return `['${element}', { ${lines.filter((line) => line !== '').join(' ')} }]`
   })
   const elements = source.split(/_jsxs?\(/).length - 1
   if (shapes.length === 0 || elements !== shapes.length + (shared === undefined ? 0 : 1))
