@@ -42,6 +42,8 @@ export const RollImportStarted = defineEvent('RollImportStarted', {
   ...rollCounts,
   reading: rollReading.optional(),
   corrected: z.array(correctedCell).optional(),
+  /** Reading of the building ledger from which units without an area take it. */
+  ledgerReadingId: id.optional(),
 })
 /** Result of the import. */
 export const RollImportFinished = defineEvent('RollImportFinished', {

@@ -3,7 +3,8 @@ import type { Decider, Fold } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { assertUnchanged, type ExpectedValues } from '../core/concurrency/expected-values.decider.ts'
 
-type ApartmentData = Extract<ApartmentEvent, { type: 'ApartmentRegistered' }>['data']
+type RegisteredData = Extract<ApartmentEvent, { type: 'ApartmentRegistered' }>['data']
+type ApartmentData = Extract<ApartmentEvent, { type: 'ApartmentChanged' }>['data']
 
 export type ApartmentState =
   | { readonly status: 'absent' }
@@ -11,7 +12,7 @@ export type ApartmentState =
 export type ExistingApartment = Extract<ApartmentState, { status: 'registered' | 'deleted' }>
 
 export type ApartmentCommand =
-  | ({ readonly type: 'RegisterApartment' } & ApartmentData)
+  | ({ readonly type: 'RegisterApartment' } & RegisteredData)
   /** Changes a complex; omitted fields stay; an empty office phone removes it. */
   | ({ readonly type: 'ChangeApartment' } & {
       readonly [Field in Exclude<keyof ApartmentData, 'apartmentId'>]?: ApartmentData[Field] | undefined
@@ -24,7 +25,11 @@ export const apartmentStream = (apartmentId: string): string => `apartment-${apa
 export const apartmentDecider: Decider<ApartmentState, ApartmentCommand, ApartmentEvent> = {
   initial: { status: 'absent' },
   evolve: (state, event) => {
-    if (event.type !== 'ApartmentDeleted') return { status: 'registered', ...event.data }
+    if (event.type === 'ApartmentRegistered') {
+      const { lot: _lot, ...particulars } = event.data
+      return { status: 'registered', ...particulars }
+    }
+    if (event.type === 'ApartmentChanged') return { status: 'registered', ...event.data }
     return state.status === 'absent' ? state : { ...state, status: 'deleted' }
   },
   decide: (command, state) => {

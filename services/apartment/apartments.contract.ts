@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text, typedOfficePhone } from '#events/values/schemas.ts'
+import { id, lot, text, typedOfficePhone } from '#events/values/schemas.ts'
 import { expectedValueFields } from '../core/concurrency/expected-values.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
@@ -36,13 +36,14 @@ const particulars = z.strictObject({
     .optional(),
 })
 
+/** Registers a complex. `lot`: the one that was chosen with its address; its building ledger is read. */
 export const registerApartment = contract({
   method: 'POST',
   path: '/api/apartment',
   access: 'super',
   tag: 'apartment',
   summary: '아파트 등록',
-  body: particulars,
+  body: particulars.extend({ lot: lot.optional() }),
   answers: { 201: apartment },
 })
 

@@ -64,7 +64,7 @@ const registerApartment =
   ({ store }: Deps): Handler<typeof calls.registerApartment> =>
   async ({ body, newId, metadata }) => {
     const apartmentId = newId()
-    const { name, address, totalUnits, officePhone } = body
+    const { name, address, totalUnits, officePhone, lot } = body
     const handle = commandHandler(store, apartmentDecider)
     const { position, events } = await handle({
       stream: apartmentStream(apartmentId),
@@ -76,6 +76,7 @@ const registerApartment =
         address,
         totalUnits,
         ...(officePhone ? { officePhone } : {}),
+        ...(lot === undefined ? {} : { lot }),
       }),
       metadata,
     })

@@ -12,7 +12,7 @@ import type { ExplainedFigure } from './explain/explain.contract.ts'
 import type { ExplainedCause } from './explain/explained-rows.ts'
 
 export { asksStampedForm } from './rule/consent-law.contract.ts'
-export { enoughOf, progressOf } from './figures/rule-progress.ts'
+export { enoughOf, progressOf, turnoutOf } from './figures/rule-progress.ts'
 export { talliesOfUnits } from './figures/rule-tallies.ts'
 export { unitsByLaw } from './units.ts'
 export { dayNotes } from './rule/rule-notes.ts'

@@ -141,6 +141,8 @@ export const createList = contract({
     patternId: id.optional(),
     /** Purpose for which it is begun: texts, notice and the first vote follow it. */
     purpose: z.enum(purposeKeys).optional(),
+    /** Whether owners get a message for each submission in their name; absent: they do. */
+    receiptMessages: z.boolean().optional(),
   }),
   answers: { 201: list },
 })

@@ -56,8 +56,17 @@ const listInput = ({ rule: said, siteArea, ...wanted }: BodyOf<typeof calls.crea
   const site = siteArea === undefined ? {} : { siteArea: toArea(siteArea) }
   // In a list of votes two administrators check each change of a name or a phone, unless set
   // otherwise before anything begins.
-  const { contactChanges = wanted.type === 'vote' ? 'second-admin' : 'one-admin' } = wanted
-  return { ...wanted, ...site, ...(rule === null ? {} : { rule }), contactChanges, listId, startDate, endDate }
+  const { contactChanges = wanted.type === 'vote' ? 'second-admin' : 'one-admin', receiptMessages = true } = wanted
+  return {
+    ...wanted,
+    ...site,
+    ...(rule === null ? {} : { rule }),
+    contactChanges,
+    receiptMessages,
+    listId,
+    startDate,
+    endDate,
+  }
 }
 
 const createList =

@@ -12,6 +12,7 @@ import { registryCollectionRoutes } from './purchase/registry-collections.routes
 import { registryExportRoutes } from './export/registry-export.routes.ts'
 import { registryRoutes } from './registries.routes.ts'
 import { IMPORT_REGISTERS, registryImportReactors } from './import/registry-import.reactor.ts'
+import { areaSourceRoutes } from './area-sources/area-sources.routes.ts'
 import { registryFigureRoutes } from './judging/registry-figures.routes.ts'
 import { registryImportRoutes } from './import/registry-imports.routes.ts'
 import { registryRetentionRoutes } from './retention/registry-retention.routes.ts'
@@ -36,6 +37,7 @@ export const registryModule: Module = {
     registryProposalRoutes,
     registryExportRoutes,
     registryRetentionRoutes,
+    areaSourceRoutes,
   ],
   reactors: [collectionReactor, judgingReactor, erasedRegisterReactor, ...registryImportReactors],
   tables: registryImportTables,

@@ -1,4 +1,5 @@
 import { findDistinctUnits } from '#projections/roll/find-lettered-units.ts'
+import { ledgerNamesOf } from '../building-ledger/building-ledger.facts.ts'
 import type { BodyOf } from '../core/contract.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -82,7 +83,8 @@ export const correctReading = async (
     const corrections = cellsAfter(kept.preview, body)
     const { cells: _cells, ...said } = body
     const distinctUnits = await findDistinctUnits(deps.database, listId)
-    const before = { ...kept.preview, today, distinctUnits }
+    const ledger = await ledgerNamesOf(deps.database, apartmentId)
+    const before = { ...kept.preview, today, distinctUnits, ...ledger }
     const read = await readCorrected({ bytes, sender }, before, said, corrections)
     const made = await previewOf(deps, { listId, apartmentId, sha256 }, read)
     const preview = corrections.length === 0 ? made : { ...made, corrections }

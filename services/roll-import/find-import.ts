@@ -46,7 +46,8 @@ export const previewFor = async (
     const { personIds } = kept.preview
     await recordAccess(deps, { admin, evidence }, { what: '소유자 명부 가져오기', personIds, apartmentId, listId })
   }
-  return previewAnswer(rowOf(roll, events, null), kept)
+  const takesLedgerAreas = 'ledgerReadingId' in roll && roll.ledgerReadingId !== null
+  return { ...previewAnswer(rowOf(roll, events, null), kept), ...(takesLedgerAreas ? { takesLedgerAreas } : {}) }
 }
 
 /** Returns an import as the list of imports shows it. */

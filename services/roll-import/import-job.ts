@@ -27,6 +27,7 @@ import {
   recallRoll,
   type Progress,
 } from './stored-roll.ts'
+import { takeLedgerAreas } from './ledger-areas.ts'
 import { ownersOf, tallied } from './preview.ts'
 import { nextPart } from './parts.ts'
 import { readRollFile, settingsOf } from './reading.ts'
@@ -36,8 +37,9 @@ type Worker = Pick<Deps, 'store' | 'database' | 'secrets' | 'clock' | 'freshness
 type RunningImport = Extract<RollImportState, { status: 'running' | 'done' }>
 
 /** Reasons for which a later try would do no better. */
+const finalCodes: readonly ErrorCode[] = ['LIST_CLOSED', 'NOT_FOUND', 'LEDGER_AREAS_HELD', 'LEDGER_READ_ANEW']
 const isFinal = (error: unknown): error is DomainError =>
-  error instanceof DomainError && (['LIST_CLOSED', 'NOT_FOUND'] as readonly ErrorCode[]).includes(error.code)
+  error instanceof DomainError && finalCodes.includes(error.code)
 
 /**
  * Returns the metadata of the administrator who started the import, so that the log says who added
@@ -110,6 +112,11 @@ const takeAll = async (worker: Worker, running: Import, stopping: AbortSignal): 
   while (progress.progress < rows.length) {
     stopping.throwIfAborted()
     progress = await takeNext(worker, running, rows, progress)
+  }
+  const { ledgerReadingId: readingId, listId } = running.state
+  if (readingId !== null) {
+    const metadata = metadataOf(running.started, worker.clock())
+    await takeLedgerAreas(worker, { listId, readingId, metadata }, { rows, stopping })
   }
   const { added, changed, unchanged, failed } = progress.tally
   return { rows: rows.length, added, changed, unchanged, failed, missing: counts.missing }

@@ -7,7 +7,13 @@ import type { RollReadRow } from './sheet/row.ts'
 import { readApartment } from '../apartment/apartment.facts.ts'
 
 /** Owner of the file with a field that is missing even after the import. */
-export type RowWithMissingField = { readonly row: number; readonly name: string; readonly lack: MissingField }
+export type RowWithMissingField = {
+  readonly row: number
+  readonly name: string
+  readonly dong: string
+  readonly ho: string
+  readonly lack: MissingField
+}
 
 const missingFieldTexts: Readonly<Record<MissingField, { readonly kind: string; readonly message: string }>> = {
   phone: {

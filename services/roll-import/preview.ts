@@ -11,6 +11,7 @@ import { existingList, listDecider, listStream, type ExistingList } from '../lis
 import { mapFields, ofEachKind, type HoldingField } from '../roll/fields.contract.ts'
 import { ADDITION_WAITS, WAITS_FOR_SECOND } from '../person/contact/waiting.contract.ts'
 import type { RollRow } from '../roll/list-users.contract.ts'
+import { proposeAreas } from './ledger-areas.ts'
 import { missingFieldProblems, moreUnits, type RowWithMissingField } from './missing-field-problems.ts'
 import { countByLevel, mostSevere } from './cell/most-severe.ts'
 import { problemAt } from './cell/problems.ts'
@@ -37,7 +38,7 @@ const MAX_OWNERS_SHOWN = 1_000
 const MAX_MISSING = 200
 const READ_MODELS_WAIT_MS = 3_000
 
-type Planner = Pick<Deps, 'store' | 'secrets' | 'database' | 'freshness' | 'hooks'>
+type Planner = Pick<Deps, 'store' | 'secrets' | 'database' | 'freshness' | 'hooks' | 'clock'>
 type Outcome = RollImportPreview['rows'][number]['outcome']
 
 /** Every owner of the rows, under the number of their row in the sheet. */
@@ -51,6 +52,8 @@ type PlannedRows = {
   readonly list: ExistingList
   readonly taken: readonly EnrolledRow[]
   readonly lacking: readonly RowWithMissingField[]
+  /** Whether a vote of the list is open. */
+  readonly holdsRoll: boolean
 }
 
 const planOwners = async (deps: Planner, roll: Roll, owners: readonly GoodRow[]): Promise<PlannedRows> => {
@@ -58,11 +61,12 @@ const planOwners = async (deps: Planner, roll: Roll, owners: readonly GoodRow[])
   const { persons, holdsRoll } = await readProtectedHoldings(deps, roll, contents)
   const draft = draftRows(deps.secrets, roll, contents, { held: { persons, holdsRoll, metadata: unwritten } })
   const taken = await mapYielding(owners, draft.take)
-  const lacks = await mapYielding(taken, (one) =>
-    draft.lacks(one).map((lack): RowWithMissingField => ({ row: one.row, name: one.name, lack })),
-  )
+  const lacks = await mapYielding(taken, (one, index) => {
+    const { dong = '', ho = '' } = owners[index]?.value ?? {}
+    return draft.lacks(one).map((lack): RowWithMissingField => ({ row: one.row, name: one.name, dong, ho, lack }))
+  })
   const list = existingList(stateIn(contents, listDecider, listStream(roll.listId)))
-  return { list, taken, lacking: lacks.flat() }
+  return { list, taken, lacking: lacks.flat(), holdsRoll }
 }
 
 /**
@@ -211,7 +215,7 @@ export const previewOf = async (
   // Taken now: while the rows are decided on, the read models come after.
   const position = await deps.store.lastPosition()
   const { problems: found, problemCounts, ...recognised } = readAs
-  const { list, taken, lacking } = await planOwners(deps, roll, ownersOf(rows))
+  const { list, taken, lacking, holdsRoll } = await planOwners(deps, roll, ownersOf(rows))
   const tally = tallied(emptyTally, rows, taken)
   await others()
   const outcomes = outcomesOf(rows, taken)
@@ -255,6 +259,7 @@ export const previewOf = async (
       warning: problemCounts.warning + counts.warning,
       note: problemCounts.note + counts.note,
     },
+    ledgerAreas: holdsRoll ? null : await proposeAreas(deps, roll, { rows, lacking }),
     missing: missing.rows.map(({ id, dong, ho, name }) => ({ listUserId: id, dong, ho, name })),
     personIds: [
       ...new Set([...personsOf(taken, [...shown, ...problems]), ...missing.rows.map((entry) => entry.person_id)]),

@@ -94,8 +94,9 @@ export const readCorrected = (
     chosenRows,
     today,
     distinctUnits,
+    ledger,
   }: Pick<RollImportPreview, 'sheet' | 'headerRow' | 'columns' | 'chosenRows'> &
-    Pick<Reading, 'today' | 'distinctUnits'>,
+    Pick<Reading, 'today' | 'distinctUnits' | 'ledger'>,
   said: Correction['said'],
   cells: readonly CellCorrection[],
 ): Promise<ReadFile> =>
@@ -106,6 +107,7 @@ export const readCorrected = (
       said,
       today,
       distinctUnits,
+      ...(ledger === undefined ? {} : { ledger }),
     },
   })
 

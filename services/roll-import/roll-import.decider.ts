@@ -25,6 +25,8 @@ export type RollImportState =
       readonly reading: RollReadAs | undefined
       /** Number of cells that were corrected by hand. */
       readonly corrected: number
+      /** Reading of the building ledger from which areas are taken; null: none are. */
+      readonly ledgerReadingId: string | null
     } & Upload)
   | ({ readonly status: 'failed'; readonly counts: RollCounts; readonly reason: string } & Upload)
 export type ExistingRollImport = Exclude<RollImportState, { status: 'absent' }>
@@ -36,6 +38,7 @@ export type RollImportCommand =
       readonly counts: RollCounts
       readonly reading: RollReadAs
       readonly corrected?: CorrectedCells
+      readonly ledgerReadingId?: string
     }
   | { readonly type: 'FinishRollImport'; readonly counts: RollCounts }
   | { readonly type: 'FailRollImport'; readonly reason: string }
@@ -65,6 +68,7 @@ export const rollImportDecider: Decider<RollImportState, RollImportCommand, Roll
         counts: countsOf(event.data),
         reading: event.data.reading,
         corrected: event.data.corrected?.length ?? 0,
+        ledgerReadingId: event.data.ledgerReadingId ?? null,
       }
     if (event.type === 'RollImportDiscarded') return { ...state, status: 'discarded' }
     if (state.status !== 'running') return state
@@ -88,6 +92,7 @@ export const rollImportDecider: Decider<RollImportState, RollImportCommand, Roll
               ...command.counts,
               reading: command.reading,
               ...(command.corrected ? { corrected: command.corrected } : {}),
+              ...(command.ledgerReadingId === undefined ? {} : { ledgerReadingId: command.ledgerReadingId }),
             },
           },
         ]

@@ -121,6 +121,13 @@ const rollImport = z.object({
    * nothing.
    */
   missing: z.array(z.object({ listUserId: id, dong: z.string(), ho: z.string(), name: z.string().nullable() })),
+  /**
+   * Areas of the building ledger for units that neither file nor list has one for: their number, and
+   * the reading that they come from. Null or absent: there are none, or a vote of the list is open.
+   */
+  ledgerAreas: z.object({ readingId: id, readOn: z.string(), isOld: z.boolean(), units: z.number() }).nullish(),
+  /** Whether the import was started so that units without an area take the ledger's. */
+  takesLedgerAreas: z.boolean().optional(),
 })
 export type RollImportPreview = z.output<typeof rollImport>
 
@@ -222,7 +229,9 @@ export const correctRollImport = contract({
 /**
  * Starts the import, a job; starting it again changes nothing. Its progress is at GET
  * /api/roll-import/{id}. `revision`: the reading that the caller saw; 422 CHANGED_MEANWHILE if
- * there is a newer one.
+ * there is a newer one. `ledgerReadingId`: reading of the building ledger from which units without an
+ * area take it; 422 LEDGER_READ_ANEW if it is not the one that was proposed, or no longer the last:
+ * any correction, also one that says nothing, reads the file beside the new ledger.
  */
 export const startRollImport = contract({
   method: 'POST',
@@ -231,7 +240,7 @@ export const startRollImport = contract({
   tag: 'list-user',
   summary: '명부 가져오기 시작',
   params: idParams,
-  body: z.strictObject({ revision: z.int().nonnegative() }).partial().nullish(),
+  body: z.strictObject({ revision: z.int().nonnegative(), ledgerReadingId: id }).partial().nullish(),
   answers: { 200: summary },
 })
 
@@ -253,6 +262,21 @@ export const rollForm = contract({
   access: 'admin',
   tag: 'list-user',
   summary: '명부 양식 내려받기',
+  gives: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  answers: { 200: z.any() },
+})
+
+/**
+ * A roll to fill in, .xlsx, with the units and areas of the building ledger that the list lacks. 422
+ * LEDGER_NOT_READ; LEDGER_UNITS_LISTED: it lacks none.
+ */
+export const ledgerForm = contract({
+  method: 'GET',
+  path: '/api/roll-import/list/{listId}/ledger-form',
+  access: 'admin',
+  tag: 'list-user',
+  summary: '건축물대장의 세대를 적은 명부 양식 내려받기',
+  params: ofList,
   gives: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   answers: { 200: z.any() },
 })

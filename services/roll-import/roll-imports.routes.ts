@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { toSquareMetres } from '#events/values/area.ts'
 import { dayAt } from '#events/values/day.ts'
 import { limitedString } from '#events/values/schemas.ts'
 import { findDistinctUnits } from '#projections/roll/find-lettered-units.ts'
 import { findRollImports } from '#projections/roll-import/roll-imports.ts'
+import { findUnlistedUnits, ledgerNamesOf } from '../building-ledger/building-ledger.facts.ts'
+import type { BodyOf } from '../core/contract.ts'
 import type { AddCalls } from '../core/module.ts'
 import { contentRange, idFilter, oneOrMore, readPage } from '../core/collection.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
@@ -15,11 +18,13 @@ import { assertAwaited } from '../core/upload/upload-progress.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import { assertActiveOrScheduled, existingList, listDecider, listStream } from '../list/list.decider.ts'
 import { getListFor } from '../list/list.facts.ts'
-import { emptyRollFile } from '../roll/roll.facts.ts'
+import { fileNameOf } from '../core/text/file-name.ts'
+import { emptyRollFile, unitsFormFile } from '../roll/roll.facts.ts'
 import { summaryOf, uploadDayOf } from './import-answer.ts'
 import { getImportFor, previewFor, summaryFor } from './find-import.ts'
 import { correctReading } from './correct-reading.ts'
 import { admitCorrections, forgetRoll, holdCorrections, storeRoll, progressOf, recallRoll } from './stored-roll.ts'
+import { assertProposed } from './ledger-areas.ts'
 import { previewOf } from './preview.ts'
 import { isTextInColumns, readAs, readRollFile, withoutPassword } from './reading.ts'
 import {
@@ -33,6 +38,7 @@ import {
 import * as calls from './roll-imports.contract.ts'
 
 const CORRECTIONS_A_MINUTE = 120
+const FORMS_A_MINUTE = 30
 
 const filters = z.strictObject({
   status: oneOrMore(z.enum(['ready', 'running', 'done', 'failed', 'discarded'])),
@@ -88,7 +94,8 @@ const uploadRoll =
       }
     const bytes = await withoutPassword({ bytes: file.bytes, sender: admin.id }, password)
     const distinctUnits = await findDistinctUnits(deps.database, listId)
-    const settings = { today: dayAt(new Date(metadata.at)), distinctUnits }
+    const ledger = await ledgerNamesOf(deps.database, apartmentId)
+    const settings = { today: dayAt(new Date(metadata.at)), distinctUnits, ...ledger }
     const read = await readRollFile({ bytes, sender: admin.id }, settings)
     // A text named as a workbook is some other file: read as a table of its lines it would only
     // confuse.
@@ -140,18 +147,19 @@ const correctRollImport =
     return { body: await previewFor(deps, { admin, evidence }, seen) }
   }
 
+type StartBody = NonNullable<BodyOf<typeof calls.startRollImport>>
 type StartRollImport = Extract<RollImportCommand, { type: 'StartRollImport' }>
 
 /**
  * Returns the start of an import as the administrator saw it: from here on nothing is corrected,
- * unless the start is refused. `seen`: the number of the reading that they saw.
+ * unless the start is refused. `revision`: the number of the reading that they saw.
  * @throws DomainError if it cannot be imported as it is read; CHANGED_MEANWHILE if it was corrected
- * since
+ * since; LEDGER_READ_ANEW
  */
 const startOf = async (
   deps: Deps,
-  { importId }: ExistingRollImport,
-  seen: number | undefined,
+  { importId, apartmentId }: ExistingRollImport,
+  { revision: seen, ledgerReadingId }: StartBody,
 ): Promise<StartRollImport> => {
   const kept = await recallRoll(deps, importId)
   const preview = kept?.preview
@@ -162,6 +170,7 @@ const startOf = async (
       'ROLL_COLUMNS_MISSING',
       preview.missingFields.map((field) => ({ path: field, message: '이 항목이 있는 열을 골라주세요.' })),
     )
+  if (ledgerReadingId !== undefined) await assertProposed(deps, { apartmentId, preview }, ledgerReadingId)
   if (!(await holdCorrections(deps, importId, kept.revision))) throw new DomainError('CHANGED_MEANWHILE')
   const corrected = (preview.corrections ?? []).map(({ sheet, row, column }) => ({ sheet, row, column }))
   return {
@@ -169,6 +178,7 @@ const startOf = async (
     counts: preview.counts,
     reading: readAs(preview),
     ...(corrected.length > 0 ? { corrected } : {}),
+    ...(ledgerReadingId === undefined ? {} : { ledgerReadingId }),
   }
 }
 
@@ -179,7 +189,7 @@ const startRollImport =
     const { status, importId, listId } = before.roll
     if (status === 'running' || status === 'done')
       return { position: before.events.at(-1)?.position ?? 0, body: await summaryFor(deps, before) }
-    const start = await startOf(deps, readyRoll(before.roll), body?.revision)
+    const start = await startOf(deps, readyRoll(before.roll), body ?? {})
     const handle = commandHandler(deps.store, rollImportDecider)
     const { state, events, position } = await handle({
       stream: rollImportStream(importId),
@@ -212,6 +222,18 @@ const discardRollImport =
 
 const rollForm: Handler<typeof calls.rollForm> = async () => ({ file: await emptyRollFile() })
 
+const ledgerForm =
+  (deps: Deps): Handler<typeof calls.ledgerForm> =>
+  async ({ params, admin }) => {
+    const { listId, apartmentId, name } = await getListFor(deps.store, params.listId, admin)
+    const found = await findUnlistedUnits(deps.database, { listId, apartmentId })
+    if (found === null) throw new DomainError('LEDGER_NOT_READ')
+    if (found.units.length === 0) throw new DomainError('LEDGER_UNITS_LISTED')
+    const units = found.units.map((unit) => ({ ...unit, area: unit.area === null ? null : toSquareMetres(unit.area) }))
+    const note = `동·호와 전용면적은 ${found.readOn}에 읽은 건축물대장의 것입니다. 소유자를 적은 행만 가져옵니다.`
+    return { file: unitsFormFile(units, { name: fileNameOf([name, '건축물대장 세대 양식']), note }) }
+  }
+
 /** Adds the calls of an import: upload, preview, correct, start, discard; and the blank form. */
 export const rollImportRoutes: AddCalls = (route, deps) => {
   route(calls.uploadRoll, uploadRoll(deps), { perMinute: UPLOADS_A_MINUTE })
@@ -221,4 +243,5 @@ export const rollImportRoutes: AddCalls = (route, deps) => {
   route(calls.startRollImport, startRollImport(deps))
   route(calls.discardRollImport, discardRollImport(deps))
   route(calls.rollForm, rollForm)
+  route(calls.ledgerForm, ledgerForm(deps), { perMinute: FORMS_A_MINUTE })
 }

@@ -46,7 +46,7 @@ export const RETENTION_DAYS = 7
  */
 export type StoredPreview = Omit<
   RollImportPreview,
-  'id' | 'listId' | 'fileName' | 'createdAt' | 'status' | 'progress' | 'error'
+  'id' | 'listId' | 'fileName' | 'createdAt' | 'status' | 'progress' | 'error' | 'takesLedgerAreas'
 > & {
   readonly personIds: readonly string[]
   /** Corrections of cells; absent: none. The file stays as it was uploaded. */

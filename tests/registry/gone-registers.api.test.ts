@@ -20,7 +20,9 @@ describe('what the roll says otherwise', () => {
     const personId = entries[0]?.personId ?? ''
     const { status, text } = await admin.patch(`/api/admin/users/${personId}`, { name: '황보다른' })
     expect({ status, text }).toMatchObject({ status: 200 })
-    await vi.waitFor(async () => expect((await statsOf()).match).toMatchObject({ changed: 0, same: 2, partly: 1 }))
+    await vi.waitFor(async () => expect((await statsOf()).match).toMatchObject({ changed: 0, same: 2, partly: 1 }), {
+      timeout: 15_000,
+    })
   })
 
   it('is judged anew where an owner leaves the roll', async () => {
@@ -43,9 +45,9 @@ describe('what the roll says otherwise', () => {
       const { body } = await admin.get(`/api/registry/list/${shared.listId}`)
       return (body as readonly Registry[]).map(({ match }) => match)
     }
-    await vi.waitFor(async () => expect(await matchesOf()).toEqual(['partly']))
+    await vi.waitFor(async () => expect(await matchesOf()).toEqual(['partly']), { timeout: 15_000 })
     expect((await admin.delete(`/api/list-user/${shared.entryIds[1]}`)).status).toBe(200)
-    await vi.waitFor(async () => expect(await matchesOf()).toEqual(['same']))
+    await vi.waitFor(async () => expect(await matchesOf()).toEqual(['same']), { timeout: 15_000 })
   })
 
   it('is not judged twice', async () => {
@@ -75,8 +77,10 @@ describe('a register that is deleted', () => {
     expect(await hosOf({})).toEqual(['101', '102'])
     expect((await hong.get(`/api/registry/${gone.id}`)).status).toBe(404)
     expect((await hong.get(`/api/registry/${gone.id}/document`)).status).toBe(404)
-    await vi.waitFor(async () => expect(await tablesWith(pool, '독고새벽')).toEqual([]))
-    await vi.waitFor(async () => expect(await statsOf()).toMatchObject({ withRegistry: 2, missing: 1 }))
+    await vi.waitFor(async () => expect(await tablesWith(pool, '독고새벽')).toEqual([]), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await statsOf()).toMatchObject({ withRegistry: 2, missing: 1 }), {
+      timeout: 15_000,
+    })
   })
 
   it('has lost its key: neither the log nor the store of documents says what it said', async () => {
@@ -100,10 +104,10 @@ describe('who is erased', () => {
     const { entries } = await wholeOf(id)
     const { status } = await admin.delete(`/api/admin/users/${entries[0]?.personId ?? ''}`, { reason: 'asked' })
     expect(status).toBe(200)
-    await vi.waitFor(async () => expect(await hosOf({})).toEqual(['102', '103']))
+    await vi.waitFor(async () => expect(await hosOf({})).toEqual(['102', '103']), { timeout: 15_000 })
     const { events } = await deps.store.readStream(registerStream(id))
     expect(events.map(({ type }) => type)).toContain('RegisterErased')
     expect(eventsOf(RegisterRead, events)[0]?.data.contents).toBeNull()
-    await vi.waitFor(async () => expect(await tablesWith(pool, names[0])).toEqual([]))
+    await vi.waitFor(async () => expect(await tablesWith(pool, names[0])).toEqual([]), { timeout: 15_000 })
   })
 })

@@ -80,7 +80,7 @@ describe('registers of a list', () => {
     await endAt('2027-01-10')
     await endAt('2027-01-10')
     expect(await erasuresOf(ids.early)).toEqual(['retention', 'retention'])
-    await vi.waitFor(async () => expect(await registersOf(early)).toEqual([]))
+    await vi.waitFor(async () => expect(await registersOf(early)).toEqual([]), { timeout: 15_000 })
     expect((await admin.get(`/api/registry/${ids.early[0]}`)).status).toBe(404)
     expect(await contentsOf(ids.early)).toEqual([null, null])
     expect(await retentionOf(early)).toMatchObject({ registers: 0 })

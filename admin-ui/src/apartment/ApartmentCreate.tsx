@@ -2,6 +2,7 @@ import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import { useComplex } from '../labels/complex/use-complex.ts'
 import { Page } from '../kit/layout/Page.tsx'
 import { RecordForm } from '../kit/forms/RecordForm.tsx'
+import { ProposalFields } from './ProposalFields.tsx'
 import { ApartmentFields } from './ApartmentFields.tsx'
 
 /** Registers a complex, and makes it the current one. */
@@ -18,7 +19,8 @@ const ApartmentCreate = () => {
           return { message: `${name} 단지를 등록했습니다.`, to: `/apartments/${id}/show` }
         }}
       >
-        <ApartmentFields />
+        <ProposalFields />
+        <ApartmentFields hasFocus={false} />
       </RecordForm>
     </Page>
   )

@@ -16,14 +16,14 @@ export const apartmentNames: NamedFields = {
   officePhone: { label: '관리사무소 전화번호', write: phoneText },
 }
 
-/** Fields of a complex, for creating and editing it. */
-export const ApartmentFields = () => (
+/** Fields of a complex, for creating and editing it. `hasFocus`: the first one is focused at once. */
+export const ApartmentFields = ({ hasFocus = true }: { readonly hasFocus?: boolean }) => (
   <FieldGroup>
     <Field
       source="name"
       label="단지 이름"
       hint="예: 한빛마을 3단지"
-      autoFocus
+      autoFocus={hasFocus}
       validate={[required(), maxLength(100)]}
     />
     <Field source="address" label="주소" hint="도로명 주소를 적어주세요." validate={[required(), maxLength(300)]} />

@@ -12,6 +12,7 @@ import { useRecord } from '../kit/display/use-record.ts'
 import { ErrorScreen } from '../kit/feedback/ErrorScreen.tsx'
 import { ListsOfApartment } from '../list/ListsOfApartment.tsx'
 import { AccountsOfApartment } from './accounts/AccountsOfApartment.tsx'
+import { LedgerOfApartment } from './LedgerOfApartment.tsx'
 import { AdminsOfApartment } from './AdminsOfApartment.tsx'
 import { ApartmentActions } from './ApartmentActions.tsx'
 
@@ -30,6 +31,7 @@ const ApartmentShow = () => {
   const create = useAddLink({ to: '/lists/create', label: '리스트 만들기', call: 'POST /api/list' })
   const maySeeAdmins = useMay('GET /api/apartment/{id}/admins')
   const maySeeAccounts = useMay('GET /api/apartment/{id}/provider-account')
+  const maySeeLedger = useMay('GET /api/building-ledger/{apartmentId}')
   const id = apartment?.id
   useEffect(() => {
     if (id !== undefined) choose(id)
@@ -51,6 +53,7 @@ const ApartmentShow = () => {
     >
       <Stack spacing={4}>
         <ListsOfApartment apartmentId={apartment.id} create={create} />
+        {maySeeLedger ? <LedgerOfApartment apartmentId={apartment.id} /> : null}
         {maySeeAccounts ? <AccountsOfApartment apartmentId={apartment.id} /> : null}
         {maySeeAdmins ? <AdminsOfApartment apartment={apartment} /> : null}
       </Stack>

@@ -103,7 +103,9 @@ const ChosenSettings = () => {
   )
 }
 
-const RareSettingsOfForm = () => <RareSettings type={useTypeOfForm()} />
+const RareSettingsOfForm = ({ apartmentId }: Pick<ListFormProps, 'apartmentId'>) => (
+  <RareSettings type={useTypeOfForm()} apartmentId={apartmentId} />
+)
 
 /** List that a purpose or a pattern of the complex prepared. */
 type PreparedList = Pick<Purpose['list'], 'name' | 'type' | 'days' | 'coOwners' | 'contactChanges'> & {
@@ -225,7 +227,7 @@ const ListForm = ({ apartmentId, apartmentName, prepared }: ListFormProps) => {
         {isPrepared ? null : <OpenFields />}
         <FoldedFields title={isPrepared ? '이렇게 준비했습니다' : '자세한 설정'} note={prepared?.note}>
           {isPrepared ? <ChosenSettings /> : null}
-          <RareSettingsOfForm />
+          <RareSettingsOfForm apartmentId={apartmentId} />
         </FoldedFields>
       </RecordForm>
     </Page>

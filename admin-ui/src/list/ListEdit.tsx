@@ -85,6 +85,7 @@ const ListEdit = () => {
         <FoldedFields title="자세한 설정">
           <RareSettings
             type={list.type}
+            apartmentId={list.apartmentId}
             fixedBecause={fixed}
             contactFixed={list.contactChanges === 'second-admin' ? fixed : undefined}
           />

@@ -14,6 +14,7 @@ import { SelectField } from '../kit/forms/SelectField.tsx'
 import { bothWaysChoices, contactChoices, coOwnerChoices } from '../labels/list-labels.ts'
 import { CertificateNoteOfForm } from './figures/CertificateNote.tsx'
 import { ConsentLawNoteOfForm } from './figures/ConsentLawNote.tsx'
+import { FacilitiesProposal } from './FacilitiesProposal.tsx'
 import { listNames } from './list-names.ts'
 import { RuleField } from './RuleField.tsx'
 import { ApplicationDateField, SharedThirdFields, WithdrawalDayFields } from './LawFields.tsx'
@@ -145,7 +146,7 @@ const BothWaysSetting = ({ fixedBecause }: SettingProps) => {
 }
 
 /** Field of the buildings that are 복리시설. */
-const FacilitiesSetting = ({ fixedBecause }: SettingProps) => {
+const FacilitiesSetting = ({ fixedBecause, apartmentId }: SettingProps & { readonly apartmentId: string }) => {
   const value: unknown = useWatch({ name: 'sharedFacilities' })
   const dongs = Array.isArray(value) ? value.filter((dong) => dong !== '') : []
   return (
@@ -162,6 +163,7 @@ const FacilitiesSetting = ({ fixedBecause }: SettingProps) => {
         format={(typed) => (Array.isArray(typed) ? typed.join(',') : '')}
         parse={(text) => text.split(',')}
       />
+      {fixedBecause === undefined ? <FacilitiesProposal apartmentId={apartmentId} /> : null}
       <SharedThirdFields disabled={fixedBecause !== undefined} />
     </FoldedField>
   )
@@ -213,16 +215,17 @@ const ContactSetting = ({ fixedBecause }: SettingProps) => {
 
 type RareSettingsProps = SettingProps & {
   readonly type: List['type']
+  readonly apartmentId: string
   /** Reason why another administrator stays needed for contacts. */
   readonly contactFixed?: string | undefined
 }
 
 /** Settings that few lists need, each folded to its value. */
-export const RareSettings = ({ type, fixedBecause, contactFixed }: RareSettingsProps) => (
+export const RareSettings = ({ type, apartmentId, fixedBecause, contactFixed }: RareSettingsProps) => (
   <>
     <ContactSetting fixedBecause={contactFixed} />
     {type === 'vote' ? <BothWaysSetting fixedBecause={fixedBecause} /> : null}
-    <FacilitiesSetting fixedBecause={fixedBecause} />
+    <FacilitiesSetting fixedBecause={fixedBecause} apartmentId={apartmentId} />
     <SiteAreaSetting fixedBecause={fixedBecause} />
   </>
 )

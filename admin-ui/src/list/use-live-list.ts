@@ -24,6 +24,7 @@ const personal: readonly unknown[] = [
   'signature-requests',
   'consents',
   'messages',
+  'phone-calls',
 ]
 
 const isOfList = (queryKey: readonly unknown[], listId: string): boolean =>

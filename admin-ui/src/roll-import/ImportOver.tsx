@@ -1,6 +1,7 @@
 import { Alert, AlertTitle, Button, Stack } from '@mui/material'
 import { Link } from 'react-router'
 import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
+import { formatDate } from '#ui/format.ts'
 import { Section } from '../kit/layout/Section.tsx'
 import { CountFigures } from './CountFigures.tsx'
 import { importsPath } from '../labels/import-paths.ts'
@@ -22,6 +23,7 @@ export const ImportOver = ({ roll }: ImportOverProps) => (
       <Stack spacing={4}>
         <Verdict roll={roll} />
         {roll.status === 'discarded' ? null : <CountFigures counts={roll.counts} missing={roll.status === 'done'} />}
+        {roll.status === 'done' ? <LedgerAreasNote roll={roll} /> : null}
         {roll.status === 'done' ? <MissingEntries roll={roll} /> : null}
       </Stack>
     </Section>
@@ -46,6 +48,14 @@ const Verdict = ({ roll: { status, counts, progress, error, problems } }: Import
   const { severity, text } = endOfImport({ counts, problems })
   return <Alert severity={severity}>{text}</Alert>
 }
+
+/** Says that units without an area have the ledger's, and which reading it comes from. */
+const LedgerAreasNote = ({ roll: { takesLedgerAreas, ledgerAreas } }: ImportOverProps) =>
+  takesLedgerAreas === true && ledgerAreas ? (
+    <Alert severity="info">
+      전용면적이 없던 세대에는 {formatDate(ledgerAreas.readOn)}에 읽은 건축물대장의 면적을 넣었습니다.
+    </Alert>
+  ) : null
 
 /**
  * Shows the next step after an import: the vote or the signatures of the list, or the roll itself.

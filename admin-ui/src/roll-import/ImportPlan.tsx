@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
 import { toApiError } from '#ui/http/api-client.ts'
@@ -9,8 +10,9 @@ import { ConfirmedAction } from '../kit/feedback/ConfirmedAction.tsx'
 import { Section } from '../kit/layout/Section.tsx'
 import { CountFigures } from './CountFigures.tsx'
 import { importsPath } from '../labels/import-paths.ts'
+import { LedgerAreas } from './LedgerAreas.tsx'
 import { MissingEntries } from './rows/MissingEntries.tsx'
-import { importKey, useCorrectionsUnderWay } from './use-roll-import.ts'
+import { importKey, useCorrection, useCorrectionsUnderWay } from './use-roll-import.ts'
 import { useWatchedImports } from './watched-imports.ts'
 
 type ImportPlanProps = {
@@ -21,13 +23,14 @@ type ImportPlanProps = {
 
 /** Shows what an import would do, and the button that starts it. */
 export const ImportPlan = ({ roll, unsaved }: ImportPlanProps) => {
-  const { counts, missingFields } = roll
+  const { counts, missingFields, ledgerAreas } = roll
+  const [takesAreas, setTakesAreas] = useState(false)
   const takes = counts.added + counts.changed
   return (
     <Section
       title="가져오면 이렇게 됩니다"
       note="아직 아무것도 등록되지 않았습니다."
-      actions={<PlanActions roll={roll} unsaved={unsaved} />}
+      actions={<PlanActions roll={roll} unsaved={unsaved} takesAreas={takesAreas} />}
     >
       <Stack spacing={4}>
         <CountFigures counts={counts} missing />
@@ -38,6 +41,7 @@ export const ImportPlan = ({ roll, unsaved }: ImportPlanProps) => {
               : '가져올 수 있는 새 내용이 없습니다. 아래에서 오류를 확인해주세요.'}
           </Alert>
         ) : null}
+        {ledgerAreas ? <LedgerAreas areas={ledgerAreas} isTaken={takesAreas} onChange={setTakesAreas} /> : null}
         <MissingEntries roll={roll} />
       </Stack>
     </Section>
@@ -51,28 +55,41 @@ const waitingText = (corrections: number, unsaved: readonly number[]): string | 
   return first === undefined ? null : `${first}행에 저장하지 않은 내용이 있습니다. 저장하거나 취소해주세요.`
 }
 
-const revisionOf = ({ revision }: ImportPlanProps['roll']) => (revision === undefined ? {} : { revision })
+const startBody = ({ revision, ledgerAreas }: ImportPlanProps['roll'], takesAreas: boolean) => ({
+  ...(revision === undefined ? {} : { revision }),
+  ...(takesAreas && ledgerAreas ? { ledgerReadingId: ledgerAreas.readingId } : {}),
+})
 
-const PlanActions = ({ roll, unsaved }: ImportPlanProps) => {
+type PlanActionsProps = ImportPlanProps & { readonly takesAreas: boolean }
+
+/** Starts the import that is shown. */
+const useStart = ({ roll, takesAreas }: Omit<PlanActionsProps, 'unsaved'>) => {
   const { call } = useCalls()
   const client = useQueryClient()
-  const navigate = useNavigate()
   const { watch } = useWatchedImports()
-  const { count, isUnderWay } = useCorrectionsUnderWay(roll.id)
-  const waits = waitingText(count, unsaved)
-  const {
-    mutate: start,
-    isPending,
-    error,
-  } = useCommand({
+  const { mutate: readAnew } = useCorrection(roll.id)
+  return useCommand({
     // The revision makes sure that the import does what is shown here.
-    mutationFn: () => call('POST /api/roll-import/{id}/start', { params: { id: roll.id }, body: revisionOf(roll) }),
-    onError: () => client.invalidateQueries({ queryKey: importKey(roll.id) }),
+    mutationFn: () =>
+      call('POST /api/roll-import/{id}/start', { params: { id: roll.id }, body: startBody(roll, takesAreas) }),
+    onError: (refusal) => {
+      // The questions and areas that are shown are of a former ledger: the file is read beside the new one.
+      if (toApiError(refusal).code === 'LEDGER_READ_ANEW') readAnew({})
+      return client.invalidateQueries({ queryKey: importKey(roll.id) })
+    },
     onSuccess: async ({ id, listId, fileName }) => {
       watch({ id, listId, fileName })
       await client.invalidateQueries({ queryKey: importKey(id) })
     },
   })
+}
+
+const PlanActions = ({ roll, unsaved, takesAreas }: PlanActionsProps) => {
+  const { call } = useCalls()
+  const navigate = useNavigate()
+  const { count, isUnderWay } = useCorrectionsUnderWay(roll.id)
+  const waits = waitingText(count, unsaved)
+  const { mutate: start, isPending, error } = useStart({ roll, takesAreas })
   return (
     <Box>
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', justifyContent: 'flex-end' }}>

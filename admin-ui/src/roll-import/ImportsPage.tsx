@@ -31,7 +31,7 @@ const ImportsPage = () => {
     >
       <Stack spacing={4}>
         <ImportSteps step="file" />
-        <RollUpload listId={listId} onRead={({ id }) => void navigate(importPath(listId, id))} />
+        <RollUpload list={list} onRead={({ id }) => void navigate(importPath(listId, id))} />
         <Typography variant="h2" sx={{ pt: 4 }}>
           가져오기 내역
         </Typography>

@@ -13,13 +13,17 @@ const actOf = (admin: AdminSession, row: LedgerRow): LedgerEntry['acts'][number]
     kind: row.kind,
     at: row.at.toISOString(),
     recordedAt: row.recorded_at.toISOString(),
+    deskAt: row.desk_at?.toISOString() ?? null,
     recordedBy: row.recorded_name,
     identity: seesAll && identity ? { how: identity.how, by: identity.by } : null,
+    proof: row.proof,
+    exit: row.online_exit,
     holderName: personFor(admin)({ name: row.holder_name, phone: null, birthDate: null }).name,
     relation: row.relation,
     form: seesAll ? row.form : null,
     struck: row.struck,
     retimed: row.retimed,
+    objected: row.objected,
   }
 }
 

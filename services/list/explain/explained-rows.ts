@@ -33,6 +33,7 @@ const eventTexts: Readonly<Record<string, string>> = {
   VoteClosed: '투표를 마감함',
   BallotCast: '투표함',
   BallotSetAside: '종이 투표를 세려고 뺌',
+  BallotWithdrawn: '투표를 취소함',
   BallotPaperIssued: '투표용지를 줌',
   BallotPaperReturned: '투표용지를 돌려받음',
   BallotPaperCast: '종이 투표용지로 투표함',

@@ -32,7 +32,7 @@ export const paperFigures = z.object({
 })
 export type PaperFigures = z.output<typeof paperFigures>
 
-const condition = z.object({
+export const ruleCondition = z.object({
   /**
    * Group of a threshold. owners: of the whole; building: of one building's owners; rights: land or
    * voting rights; turnout: those who took part.
@@ -73,7 +73,7 @@ const condition = z.object({
   /** Reason why the law demands nothing of this building ("소유자 5명 이하"). */
   exempt: z.string().nullable(),
 })
-export type RuleCondition = z.output<typeof condition>
+export type RuleCondition = z.output<typeof ruleCondition>
 
 const ruleProgress = z.object({
   key: z.string(),
@@ -81,7 +81,7 @@ const ruleProgress = z.object({
   article: z.string(),
   /** Since when the version counts that was in force on the list's first day; null: always. */
   effectiveFrom: day.nullable(),
-  conditions: z.array(condition),
+  conditions: z.array(ruleCondition),
   met: z.boolean().nullable(),
   /** Notes about how it was counted, and where that is our reading; codes are stable. */
   notes: z.array(z.object({ code: z.string(), text: z.string() })).optional(),

@@ -34,6 +34,9 @@ export const problemKinds = {
   'ho-listed-otherwise': error(
     '명부에 표기만 다른 호가 있어 같은 세대인지 알 수 없습니다. 같은 세대면 명부와 똑같이 적고, 다른 세대면 구별되게(예: 상가B101) 적어 주세요.',
   ),
+  'owner-not-filled': error(
+    '건축물대장의 세대만 있고 소유자가 비어 있습니다. 소유자를 적어 다시 올리면 그 행만 더해집니다.',
+  ),
   'name-too-long': error('이름이 100자를 넘습니다. 이름만 남겨 주세요.'),
   'names-too-many': error('한 칸에 적힌 이름이 100명을 넘습니다. 여러 행으로 나누어 적어 주세요.'),
   'unit-too-many-owners': error(
@@ -83,6 +86,11 @@ export const problemKinds = {
   ),
   'dong-filled': warning('동이 비어 있어 위의 동으로 채웠습니다. 확인해 주세요.'),
   'dong-of-few': warning('다른 동과 달리 한두 세대뿐인 동입니다. 동 이름이 맞는지 확인해 주세요.'),
+  'ledger-of-another': warning(
+    '건축물대장과 맞는 동·호가 하나도 없습니다. 대장을 읽은 주소가 이 단지인지, 동·호를 맞게 읽었는지 확인해 주세요.',
+  ),
+  'dong-not-in-ledger': warning('건축물대장에 없는 동입니다. 그대로 가져오니 동 이름이 맞는지 확인해 주세요.'),
+  'ho-not-in-ledger': warning('건축물대장의 그 동에 없는 호입니다. 그대로 가져오니 호가 맞는지 확인해 주세요.'),
   'ho-begins-with-dong': warning('호가 동 번호로 시작합니다. 적힌 그대로 호로 읽었으니 확인해 주세요.'),
   'ho-note-dropped': warning('호와 함께 적힌 말은 빼고 읽었습니다. 상가처럼 다른 건물이면 동을 적어 주세요.'),
   'owner-deceased': warning('사망으로 적혀 있습니다. 이름만 남기고 "확인 필요: 사망"으로 표시해 가져옵니다.'),
@@ -196,6 +204,7 @@ export const rowsBetween = (first: number, last: number): string => `${first}~${
  */
 const JOINED: ReadonlySet<string> = new Set<ProblemKind>([
   'merged-cells',
+  'owner-not-filled',
   'dong-filled',
   'dong-filled-below-ground',
   'dong-of-heading',

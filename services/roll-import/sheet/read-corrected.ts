@@ -1,3 +1,4 @@
+import type { LedgerNames } from '#events/values/building-ledger/ledger-names.ts'
 import type { Workbook } from '#infra/lib/spreadsheet/index.ts'
 import type { FieldError } from '../../core/domain-error.ts'
 import type { RollField } from '../../roll/fields.contract.ts'
@@ -23,6 +24,7 @@ export type Correction = {
   }
   readonly today: string
   readonly distinctUnits?: readonly string[]
+  readonly ledger?: LedgerNames
 }
 
 /** Corrected reading, or the errors of the correction. */
@@ -63,7 +65,7 @@ const overlaid = (columns: Columns, given: Columns): Columns => {
  */
 export const readCorrected = (
   workbook: Workbook,
-  { before, said, today, distinctUnits = [] }: Correction,
+  { before, said, today, distinctUnits = [], ledger }: Correction,
 ): CorrectedReading => {
   const sheet = said.sheet ?? before.sheet
   const rows = workbook.sheets[sheet]?.rows
@@ -74,7 +76,8 @@ export const readCorrected = (
   // Rows of another sheet are others.
   const chosenRows = said.chosenRows ?? (sheet === before.sheet ? before.chosenRows : undefined)
   const chosen = chosenRows === undefined ? {} : { chosenRows }
-  const place = { sheet, today, distinctUnits, ...chosen, ...(headerRow === undefined ? {} : { headerRow }) }
+  const beside = { today, distinctUnits, ...(ledger === undefined ? {} : { ledger }) }
+  const place = { sheet, ...beside, ...chosen, ...(headerRow === undefined ? {} : { headerRow }) }
   const isSamePlace = sheet === before.sheet && headerRow === before.headerRow
   const recognised = isSamePlace ? undefined : readRoll(workbook, place)
   if (recognised && said.columns === undefined) return { reading: recognised }

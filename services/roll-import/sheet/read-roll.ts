@@ -1,3 +1,4 @@
+import type { LedgerNames } from '#events/values/building-ledger/ledger-names.ts'
 import type { SheetRow, Workbook } from '#infra/lib/spreadsheet/index.ts'
 import { sheetTitles, type RollField } from '../../roll/fields.contract.ts'
 import type { RollImportPreview, RollProblem } from '../roll-imports.contract.ts'
@@ -15,6 +16,7 @@ import {
 } from './columns.ts'
 import { findHeader, headerAt, likeliestSheet, type Header } from './header.ts'
 import { joinRuns, problemAt } from '../cell/problems.ts'
+import { withLedgerQuestions } from './ledger-questions.ts'
 import { remarkColumns } from './remarks.ts'
 import { readRows } from './read-rows.ts'
 import type { RollReadRow, Row } from './row.ts'
@@ -34,6 +36,8 @@ export type RollSettings = {
   readonly distinctUnits?: readonly string[]
   /** Day of the upload in Seoul (YYYY-MM-DD): no date of birth is later. */
   readonly today?: string
+  /** Units of the building ledger of the complex; absent: it was never read. */
+  readonly ledger?: LedgerNames
 }
 
 export type RollReading = Pick<
@@ -64,7 +68,7 @@ export const readRoll = (workbook: Workbook, settings: RollSettings = {}): RollR
   const columns = readColumns(rows, header, settings.columns ?? [], hiddenColumns)
   const start = header === null ? 0 : header.last + 1
   const missing = missingFields(columns, rows.slice(start))
-  const { taken, problems, marked } = readRows(numbered.slice(start), firstNumber(numbered, header), {
+  const { taken, problems, marked, unfilled } = readRows(numbered.slice(start), firstNumber(numbered, header), {
     columns,
     context: contextOf(rows.slice(start), columns, settings.today),
     isReadable: missing.length === 0,
@@ -88,7 +92,14 @@ export const readRoll = (workbook: Workbook, settings: RollSettings = {}): RollR
       ...ofFile(workbook, sheet),
       ...ofTitles(header === null && settings.headerRow === undefined, missing),
       ...ofColumns(columns),
-      ...joinRuns(problems),
+      ...joinRuns(
+        withLedgerQuestions(problems, {
+          taken,
+          unfilled,
+          columns: { dong: columnOf(columns, 'dong'), ho: columnOf(columns, 'ho') },
+          ledger: settings.ledger,
+        }),
+      ),
     ],
   }
 }

@@ -1,13 +1,15 @@
 import type { SheetRow } from '#infra/lib/spreadsheet/index.ts'
 import { contradictionsIn } from '../../roll/entry/contradictions.decider.ts'
+import type { RollField } from '../../roll/fields.contract.ts'
 import type { RollRow } from '../../roll/list-users.contract.ts'
 import type { RollProblem } from '../roll-imports.contract.ts'
 import type { Column } from './columns.ts'
 import { colouredRows, markOf, describeMarked, withoutStruck, withStruck, type MarkedRow } from '../cell/marks.ts'
-import { problemAt, rowsBetween, textOf, type Finding } from '../cell/problems.ts'
+import { isBlank, problemAt, rowsBetween, textOf, type Finding } from '../cell/problems.ts'
+import type { UnfilledRow } from './ledger-questions.ts'
 import type { RollReadRow, Row } from './row.ts'
 import { fewUnits } from './unit-columns.ts'
-import { isError, readOwners, type LocatedFinding, type RowContext } from './row-owners.ts'
+import { isError, readOwners, type LocatedFinding, type RowContext, type Unit } from './row-owners.ts'
 import { rowKindOf, rowShapeOf } from './row-kind.ts'
 import { readUnit, type RowsAbove } from './row-unit.ts'
 import { readDong } from '../cell/unit-cell.ts'
@@ -27,6 +29,8 @@ type RowResult = {
   readonly taken: readonly RollReadRow[]
   readonly problems: readonly RollProblem[]
   readonly marked: readonly MarkedRow[]
+  /** Rows with a unit and nothing of an owner, as a form has them before it is filled in. */
+  readonly unfilled: readonly UnfilledRow[]
 }
 
 /**
@@ -38,6 +42,7 @@ export const readRows = (rows: readonly SheetRow[], from: number, reading: Readi
   const taken: RollReadRow[] = []
   const marked: MarkedRow[] = []
   const problems: RollProblem[] = []
+  const unfilled: UnfilledRow[] = []
   const units = collectOwners()
   const said: { readonly row: number; readonly value: RollRow }[] = []
   let above: RowsAbove = { dong: undefined }
@@ -81,13 +86,14 @@ export const readRows = (rows: readonly SheetRow[], from: number, reading: Readi
       : { owners: [], said: [], found: [], failed: true, above }
     said.push(...read.said.map((value) => ({ row: number, value })))
     above = read.above
+    if (read.unfilled) unfilled.push({ row: number, ...read.unfilled })
     taken.push({ row: number, owners: read.owners, failed: read.failed })
     problems.push(...problemsIn(sheetRow, read.found))
   }
   problems.push(...colouredRows(rows, taken, context.columns.get('name')))
   problems.push(...fewUnits(taken, context.columns.get('dong') ?? context.columns.get('ho')))
   return withoutContradictions(
-    { taken, marked, problems: problems.toSorted(byRow) },
+    { taken, marked, unfilled, problems: problems.toSorted(byRow) },
     { rows, context, said, distinctUnits },
   )
 }
@@ -148,6 +154,7 @@ const withoutContradictions = (told: RowResult, { rows, context, said, distinctU
   const isStillTrue = ({ row, kind }: RollProblem): boolean => kind !== 'owner-twice' || !contradicted.has(row ?? 0)
   return {
     marked: told.marked,
+    unfilled: told.unfilled,
     taken: told.taken.map((one) => (contradicted.has(one.row) ? { row: one.row, owners: [], failed: true } : one)),
     problems: [...told.problems.filter(isStillTrue), ...named].toSorted(byRow),
   }
@@ -164,7 +171,15 @@ type ReadRow = Omit<RollReadRow, 'row'> & {
   readonly said: readonly RollRow[]
   readonly found: readonly LocatedFinding[]
   readonly above: RowsAbove
+  /** Unit of the row, if nothing of an owner stands beside it. */
+  readonly unfilled?: Unit | undefined
 }
+
+/** Fields of a unit; a form that is not filled in has no others. */
+const unitFields: ReadonlySet<RollField> = new Set(['dong', 'ho', 'area', 'landShare'])
+
+const hasUnitOnly = (row: Row, columns: readonly Column[]): boolean =>
+  columns.every(({ index, field }) => field === null || unitFields.has(field) || isBlank(textOf(row[index])))
 
 const readRow = (
   { cells: inSheet, comments }: SheetRow,
@@ -182,8 +197,11 @@ const readRow = (
   // A broken cell is not reported as missing again.
   const broken = new Set(cells.found.filter(isError).map(({ column }) => column))
   const found = [...live.found, ...cells.found, ...[...ofUnit, ...ofOwners].filter(({ column }) => !broken.has(column))]
-  if (!unit || owners.length === 0 || found.some(isError))
-    return { owners: [], said: [], found, failed: true, above: next }
+  if (!unit || owners.length === 0 || found.some(isError)) {
+    const isUnfilled = found.filter(isError).every(({ kind }) => kind === 'name-missing')
+    const unfilled = isUnfilled && hasUnitOnly(cells.row, columns) ? unit : undefined
+    return { owners: [], said: [], found, failed: true, above: next, unfilled }
+  }
   // This is what the row itself says: later rows may fill in missing values.
   const said = owners.map((owner) => ({ ...owner }))
   const nameColumn = context.columns.get('name')

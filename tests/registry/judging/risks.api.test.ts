@@ -115,7 +115,7 @@ describe('a consent that is signed', () => {
     laterDays(40)
     await sell(0, '2026-12-10')
     await office.collect({ listId, listUserIds: [entryOf(0)] })
-    await vi.waitFor(async () => expect(await levelOf(0)).toBe('high'))
+    await vi.waitFor(async () => expect(await levelOf(0)).toBe('high'), { timeout: 15_000 })
     const { match, risk } = await registerOf(0)
     expect(match).toBe('changed')
     expect(risk.reasons.map(({ code }) => code)).toEqual(
@@ -135,7 +135,7 @@ describe('a consent that is signed', () => {
   it('of somebody who has not signed is none, whatever the register says', async () => {
     await sell(3, '2026-12-10')
     await office.collect({ listId, listUserIds: [entryOf(3)] })
-    await vi.waitFor(async () => expect((await registerOf(3)).match).toBe('changed'))
+    await vi.waitFor(async () => expect((await registerOf(3)).match).toBe('changed'), { timeout: 15_000 })
     expect(await whatCounts()).toMatchObject({ completedCount: 3, riskCount: 1 })
     expect(await entryStatus(3)).toBe('pending')
   })
@@ -152,7 +152,7 @@ describe('a risk', () => {
     const shown = { evidenceKind: 'statement', evidence: '승계 확인서 2026. 12. 12.' }
     for (const { code } of risk.reasons)
       expect((await decide('clear', id, [0, code], { reason: reason, ...shown })).status).toBe(200)
-    await vi.waitFor(async () => expect(await levelOf(0)).toBe('none'))
+    await vi.waitFor(async () => expect(await levelOf(0)).toBe('none'), { timeout: 15_000 })
     await vi.waitFor(async () =>
       expect(await whatCounts()).toMatchObject({ completedCount: 3, riskCount: 0, riskArea: 0 }),
     )
@@ -169,17 +169,17 @@ describe('a risk', () => {
   it('is brought back', async () => {
     const { id } = await registerOf(0)
     expect((await decide('restore', id, [0, 'transfer-after-signing'])).status).toBe(200)
-    await vi.waitFor(async () => expect(await levelOf(0)).toBe('high'))
+    await vi.waitFor(async () => expect(await levelOf(0)).toBe('high'), { timeout: 15_000 })
     expect(await whatCounts()).toMatchObject({ riskCount: 1 })
     expect((await decide('clear', id, [0, 'transfer-after-signing'], { reason: reason })).status).toBe(200)
-    await vi.waitFor(async () => expect(await levelOf(0)).toBe('none'))
+    await vi.waitFor(async () => expect(await levelOf(0)).toBe('none'), { timeout: 15_000 })
   })
 
   it('that was cleared comes back with a newer register that says it again', async () => {
     const before = await registerOf(0)
     laterDays(1)
     await office.completed(await office.fetched({ listUserId: entryOf(0), again: true }))
-    await vi.waitFor(async () => expect(await levelOf(0)).toBe('high'))
+    await vi.waitFor(async () => expect(await levelOf(0)).toBe('high'), { timeout: 15_000 })
     const now = await registerOf(0)
     expect(now.id).not.toBe(before.id)
     expect(now.risk.reasons.every(({ cleared }) => cleared === null)).toBe(true)
@@ -192,10 +192,10 @@ describe('a risk', () => {
     expect(whole.history).toHaveLength(3)
     const [newest, cleared, first] = whole.history
     await admin.delete(`/api/registry/${newest?.id}`)
-    await vi.waitFor(async () => expect(await whatCounts()).toMatchObject({ riskCount: 0 }))
+    await vi.waitFor(async () => expect(await whatCounts()).toMatchObject({ riskCount: 0 }), { timeout: 15_000 })
     expect((await registerOf(0)).id).toBe(cleared?.id)
     await admin.delete(`/api/registry/${cleared?.id}`)
-    await vi.waitFor(async () => expect((await registerOf(0)).match).toBe('same'))
+    await vi.waitFor(async () => expect((await registerOf(0)).match).toBe('same'), { timeout: 15_000 })
     await admin.delete(`/api/registry/${first?.id}`)
     await vi.waitFor(async () => {
       const last = (await judgements(0)).at(-1)?.data as EntryRiskEvent['data']
@@ -207,9 +207,9 @@ describe('a risk', () => {
   it('is judged anew where somebody signs after the transfer', async () => {
     await sell(1, '2026-11-25')
     await office.collect({ listId, listUserIds: [entryOf(1), entryOf(2)] })
-    await vi.waitFor(async () => expect(await levelOf(1)).toBe('high'))
+    await vi.waitFor(async () => expect(await levelOf(1)).toBe('high'), { timeout: 15_000 })
     await sign(3)
-    await vi.waitFor(async () => expect(await entryStatus(3)).toBe('risk'))
+    await vi.waitFor(async () => expect(await entryStatus(3)).toBe('risk'), { timeout: 15_000 })
     const { risk } = await registerOf(3)
     expect(risk.reasons.map(({ code }) => code)).toContain('owner-differs')
     expect(risk.reasons.map(({ code }) => code)).not.toContain('transfer-after-signing')

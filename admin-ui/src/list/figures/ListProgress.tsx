@@ -12,6 +12,7 @@ import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
 import { WIDE_SCREEN } from '../../kit/layout/screen-sizes.ts'
 import { Section } from '../../kit/layout/Section.tsx'
 import { measureNames, type Measure } from '../../kit/share/share.ts'
+import { AreaSources } from './AreaSources.tsx'
 import { ByArea } from './ByArea.tsx'
 import { ByDay } from './ByDay.tsx'
 import { ByDong, type DongRow } from './ByDong.tsx'
@@ -86,7 +87,10 @@ const Participation = ({ list }: { readonly list: List }) => {
         <Box sx={columns}>
           {data.rule === undefined ? null : (
             <Box sx={ruleCell}>
-              <RuleSection list={list} rule={data.rule} />
+              <Stack spacing={4}>
+                <RuleSection list={list} rule={data.rule} />
+                <AreaSources list={list} rule={data.rule} />
+              </Stack>
             </Box>
           )}
           <Stack spacing={4}>

@@ -1,15 +1,13 @@
-import { Box, Typography, type Theme } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { useMemo, useState, type CSSProperties, type FocusEvent, type KeyboardEvent } from 'react'
 import type { Unit } from '#services/list/figures/list-stats.contract.ts'
 import { formatCount } from '#ui/format.ts'
-import { tokens } from '#ui/tokens.ts'
 import { BuildingTable } from './BuildingTable.tsx'
-import './board.css'
-import './board-size.css'
 import './board-print.css'
 import { matchesFilter, type PlanFilter } from '../../labels/plan-filter.ts'
-import { buildingPlan } from './building-plan.ts'
-import { moveOn } from './plan-moves.ts'
+import { buildingPlan } from '../../labels/plan/building-plan.ts'
+import { cellOf, moveFrom, takeTabStop } from '../../labels/plan/plan-cells.ts'
+import { planColours } from '../../labels/plan/plan-colours.ts'
 import { printZoomOf } from './print-zoom.ts'
 import { UnitTip, type HoveredUnit } from './UnitTip.tsx'
 import type { Building } from './use-units.ts'
@@ -21,44 +19,6 @@ type PlanProps = {
   readonly filter: PlanFilter
   readonly size: PlanSize
   readonly onOpen: (unit: Unit, cell: HTMLElement) => void
-}
-
-/** Returns the colours of the theme for board.css. */
-export const planColours = ({ palette: { tokens: colours } }: Theme): Readonly<Record<string, string>> => ({
-  '--plan-surface': colours.surface,
-  '--plan-text': colours.text,
-  '--plan-border': colours.border,
-  '--plan-border-strong': colours.borderStrong,
-  '--plan-pending': colours.pending,
-  '--plan-done': colours.done,
-  '--plan-on-done': colours.onPrimary,
-  '--plan-risk': colours.risk,
-  '--plan-risk-soft': colours.riskSoft,
-  '--plan-hatch': colours.hatch,
-  '--plan-focus': colours.focus,
-  '--plan-shadow': tokens.shadow.float,
-})
-
-const cellOf = (target: EventTarget): HTMLTableCellElement | null =>
-  target instanceof Element ? target.closest<HTMLTableCellElement>('td[data-ho]') : null
-
-/** Makes a unit the one tab stop of its building: the last that had the focus. */
-const takeTabStop = (cell: HTMLTableCellElement): void => {
-  cell
-    .closest('table')
-    ?.querySelectorAll<HTMLElement>('td[tabindex="0"]')
-    .forEach((other) => (other.tabIndex = -1))
-  cell.tabIndex = 0
-}
-
-const moveFrom = (cell: HTMLTableCellElement, key: string): boolean => {
-  const rows = [...(cell.closest('tbody')?.rows ?? [])]
-  const grid = rows.map(({ cells }) => [...cells].map(({ dataset }) => dataset['ho']))
-  const row = rows.findIndex((candidate) => candidate === cell.parentElement)
-  const next = moveOn(grid, { row, column: cell.cellIndex }, key)
-  if (next === null) return false
-  rows[next.row]?.cells[next.column]?.focus()
-  return true
 }
 
 const unitIn = (buildings: readonly Building[], cell: HTMLElement): Unit | undefined => {

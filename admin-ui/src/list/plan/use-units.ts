@@ -4,7 +4,7 @@ import type { Unit, CompactUnits } from '#services/list/figures/list-stats.contr
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { live } from '../../kit/data/query-client.ts'
 import { useInstant } from '../past/past-context.ts'
-import { byBuilding } from './building-plan.ts'
+import { byBuilding } from '../../labels/plan/building-plan.ts'
 
 /** Units as they are drawn, of either form that the call gives them in. */
 export const unitsFrom = (answer: readonly Unit[] | CompactUnits): readonly Unit[] => {

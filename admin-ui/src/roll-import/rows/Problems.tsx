@@ -1,5 +1,6 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import { Accordion, AccordionDetails, AccordionSummary, Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { useId } from 'react'
 import type { RollImportPreview, RollProblem } from '#services/roll-import/roll-imports.contract.ts'
 import { formatCount } from '#ui/format.ts'
 import { Section } from '../../kit/layout/Section.tsx'
@@ -87,9 +88,11 @@ const locationListStyle = { ...plainList, display: 'flex', flexWrap: 'wrap', col
 
 const Group = ({ group: { level, message, problems }, onGo }: GroupProps) => {
   const more = problems.length - MAX_LOCATIONS
+  // Names the region of each group that is open.
+  const id = useId()
   return (
     <Accordion disableGutters elevation={0} defaultExpanded={level === 'error'} sx={groupBox}>
-      <AccordionSummary expandIcon={<ExpandMoreIcon />} sx={{ px: 0 }}>
+      <AccordionSummary id={id} expandIcon={<ExpandMoreIcon />} sx={{ px: 0 }}>
         <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
           <LevelChip level={level} count={problems.length} />
           <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>

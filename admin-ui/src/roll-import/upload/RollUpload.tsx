@@ -1,6 +1,7 @@
 import { Alert, AlertTitle, Card, Stack } from '@mui/material'
 import { useRef, useState } from 'react'
 import { fileOf } from '#ui/http/answered-file.ts'
+import type { List } from '#services/list/lists.contract.ts'
 import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
 import { SavesMenu } from '../../kit/export/SavesMenu.tsx'
 import { useCalls } from '../../kit/data/use-calls.ts'
@@ -8,14 +9,17 @@ import { FileDrop } from '../../kit/upload/FileDrop.tsx'
 import { FilePassword } from '../../kit/upload/FilePassword.tsx'
 import { FileSending } from '../../kit/upload/FileSending.tsx'
 import { useUpload } from '../../kit/upload/use-upload.ts'
+import { useLedgerForm } from '../../labels/building-ledger/use-ledger-form.ts'
 import { PastedTable } from './PastedTable.tsx'
 import { ACCEPTED, refusalOf } from './roll-file.ts'
 import { uploadRefusal } from './roll-refusals.ts'
 
-type RollUploadProps = { readonly listId: string; readonly onRead: (read: RollImportPreview) => void }
+type RollUploadProps = { readonly list: List; readonly onRead: (read: RollImportPreview) => void }
 
 /** Uploads a roll: chosen, dropped or pasted, and shows problems with what to do. */
-export const RollUpload = ({ listId, onRead }: RollUploadProps) => {
+export const RollUpload = ({ list, onRead }: RollUploadProps) => {
+  const { id: listId } = list
+  const ledgerForm = useLedgerForm(list)
   const { call, answerTo } = useCalls()
   // The password is held until it is sent, once.
   const typed = useRef('')
@@ -29,6 +33,7 @@ export const RollUpload = ({ listId, onRead }: RollUploadProps) => {
   })
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = async () => fileOf(await answerTo('GET /api/roll-import/form'), '소유자명부-양식.xlsx')
+  const saves = [{ label: '엑셀 양식 (.xlsx)', get: form }, ...(ledgerForm === null ? [] : [ledgerForm])]
   const unlock = (password: string): void => {
     if (file === undefined) return
     typed.current = password
@@ -57,7 +62,7 @@ export const RollUpload = ({ listId, onRead }: RollUploadProps) => {
         {refusal === null ? null : <Alert severity="error">{refusal}</Alert>}
         {failure === null ? null : <Refused thrown={failure} onPassword={unlock} />}
         <PastedTable busy={isSending} onFile={choose}>
-          <SavesMenu label="양식 내려받기" saves={[{ label: '엑셀 양식 (.xlsx)', get: form }]} />
+          <SavesMenu label="양식 내려받기" saves={saves} />
         </PastedTable>
       </Stack>
     </Card>

@@ -1,14 +1,20 @@
 import { naturalOrder } from '#events/values/natural-order.ts'
-import type { Unit } from '#services/list/figures/list-stats.contract.ts'
 import { floorName, unitPositionOf } from './unit-position.ts'
 
+/** Unit as a plan places it: by its number. */
+export type PlanUnit = { readonly dong: string; readonly ho: string }
+
 /** Row of the plan, with the cells in the columns of the building; null where there is no unit. */
-export type PlanRow = { readonly key: string; readonly label: string; readonly cells: readonly (Unit | null)[] }
-export type BuildingPlan = {
+export type PlanRow<Unit extends PlanUnit> = {
+  readonly key: string
+  readonly label: string
+  readonly cells: readonly (Unit | null)[]
+}
+export type BuildingPlan<Unit extends PlanUnit> = {
   readonly dong: string
   readonly units: readonly Unit[]
   readonly lines: readonly string[]
-  readonly rows: readonly PlanRow[]
+  readonly rows: readonly PlanRow<Unit>[]
 }
 
 /** Maximum number of empty floors that are drawn; with more the number is no floor. */
@@ -16,12 +22,14 @@ const MAX_EMPTY_FLOORS = 3
 /** Minimum width of a row of units without a floor, which is otherwise as wide as the building. */
 const LOOSE_WIDTH = 6
 
-type Floors = ReadonlyMap<number, ReadonlyMap<string, Unit>>
+type Floors<Unit> = ReadonlyMap<number, ReadonlyMap<string, Unit>>
 
 /**
  * Places units on their floors; those without a position, or whose position is taken, come apart.
  */
-const placed = (units: readonly Unit[]): { readonly floors: Floors; readonly loose: readonly Unit[] } => {
+const placed = <Unit extends PlanUnit>(
+  units: readonly Unit[],
+): { readonly floors: Floors<Unit>; readonly loose: readonly Unit[] } => {
   const floors = new Map<number, Map<string, Unit>>()
   const loose: Unit[] = []
   for (const unit of units) {
@@ -34,7 +42,7 @@ const placed = (units: readonly Unit[]): { readonly floors: Floors; readonly loo
 }
 
 /** Returns the floors from the top. There is no floor 0. */
-const floorNumbers = (floors: Floors): readonly number[] => {
+const floorNumbers = (floors: Floors<unknown>): readonly number[] => {
   const known = [...floors.keys()].toSorted((left, right) => right - left)
   return known.flatMap((floor, index) => {
     const below = known[index + 1]
@@ -46,7 +54,7 @@ const floorNumbers = (floors: Floors): readonly number[] => {
   })
 }
 
-const looseRows = (loose: readonly Unit[], width: number): readonly PlanRow[] => {
+const looseRows = <Unit extends PlanUnit>(loose: readonly Unit[], width: number): readonly PlanRow<Unit>[] => {
   const count = Math.ceil(loose.length / width)
   return Array.from({ length: count }, (_, row) => ({
     key: `loose-${row}`,
@@ -59,7 +67,7 @@ const looseRows = (loose: readonly Unit[], width: number): readonly PlanRow[] =>
  * Lays out one building: floors from the top, lines from the left; units without a floor in rows of
  * their own below.
  */
-export const buildingPlan = (dong: string, units: readonly Unit[]): BuildingPlan => {
+export const buildingPlan = <Unit extends PlanUnit>(dong: string, units: readonly Unit[]): BuildingPlan<Unit> => {
   const { floors, loose } = placed(units)
   const lines = [...new Set([...floors.values()].flatMap((floor) => [...floor.keys()]))].toSorted(naturalOrder)
   const width = loose.length === 0 ? lines.length : Math.max(lines.length, Math.min(LOOSE_WIDTH, loose.length))
@@ -73,7 +81,9 @@ export const buildingPlan = (dong: string, units: readonly Unit[]): BuildingPlan
 }
 
 /** Groups units by building, in the order of the buildings' numbers. */
-export const byBuilding = (units: readonly Unit[]): readonly (readonly [dong: string, units: readonly Unit[]])[] => {
+export const byBuilding = <Unit extends PlanUnit>(
+  units: readonly Unit[],
+): readonly (readonly [dong: string, units: readonly Unit[]])[] => {
   const buildings = new Map<string, Unit[]>()
   for (const unit of units) {
     const known = buildings.get(unit.dong)
