@@ -40,6 +40,7 @@ const datedVotes = (database: Database) =>
       'v.announcement',
       'v.opens_at',
       'v.closes_at',
+      'v.electronic_closes_at',
       'v.closed_at',
       'v.counted_at',
     ])

@@ -70,6 +70,12 @@ describe('the calendar', () => {
       ['2026-12-22', 'terms-notice', false],
       ['2027-01-27', 'assembly-notice', false],
     ])
+    // The founding assembly ends the right to withdraw before the application does.
+    expect(told(await read(admin, `from=2027-02-01&to=2027-02-28&apartmentId=${apartmentId}`))).toEqual([
+      ['2027-02-10', 'assembly', false],
+      ['2027-02-10', 'withdrawal-end', false],
+      ['2027-02-20', 'application', false],
+    ])
   })
 
   it('marks what is over, and counts the last instant of a list to its last day', async () => {

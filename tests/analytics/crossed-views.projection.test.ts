@@ -33,8 +33,9 @@ const addEntries = async (entries: readonly Entry[]): Promise<readonly string[]>
   })
   await sql`
     insert into read.list_entry (list_user_id, list_id, dong, ho, person_id, area, land_share,
-    representative, completed_on, at_risk, left_out)
-    select id, list, dong, ho, id, area, null, false, case when "tookPart" then date '2026-11-10' end, false, false
+    representative, completed_on, ballots, at_risk, left_out)
+    select id, list, dong, ho, id, area, null, false, case when "tookPart" then date '2026-11-10' end,
+      "tookPart"::integer, false, false
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, list uuid, dong text,
     ho text, area bigint, "tookPart" boolean)`.execute(database)
   return rows.map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { timeOnDay } from '#services/analytics/calendar/calendar-texts.contract.ts'
 import type { CalendarEntry } from '#services/analytics/calendar/calendar.contract.ts'
-import { distanceText, formatTime, weeksOf } from '../../admin-ui/src/analytics/calendar/calendar-days.ts'
-import { icsOf } from '../../admin-ui/src/analytics/calendar/ics.ts'
+import { distanceText, weeksOf } from '../../admin-ui/src/analytics/calendar/calendar-days.ts'
 import { inDueOrder, remindersOf } from '../../admin-ui/src/analytics/calendar/reminders.ts'
 
 const entry = (over: Partial<CalendarEntry> = {}): CalendarEntry => ({
@@ -62,36 +62,13 @@ describe('a month', () => {
   })
 
   it('writes the end of a day as 24:00, and how far a day is', () => {
-    expect(formatTime('2026-11-28T15:00:00.000Z', '2026-11-28')).toBe('24:00')
-    expect(formatTime('2026-11-28T09:30:00.000Z', '2026-11-28')).toBe('18:30')
+    expect(timeOnDay('2026-11-28T15:00:00.000Z', '2026-11-28')).toBe('24:00')
+    expect(timeOnDay('2026-11-28T09:30:00.000Z', '2026-11-28')).toBe('18:30')
     expect(['2026-11-21', '2026-11-22', '2026-11-28', '2026-11-19'].map((day) => distanceText(day, today))).toEqual([
       '오늘',
       '내일',
       'D-7',
       '2일 지남',
     ])
-  })
-})
-
-describe('a calendar file', () => {
-  const now = new Date('2026-11-21T00:00:00Z')
-  const file = icsOf(
-    [
-      entry({ vote: { id: 'v1', title: `안건, 하나; ${'주차장 개방 '.repeat(10)}` } }),
-      entry({ kind: 'list-start', at: null, vote: null }),
-    ],
-    now,
-    'https://danji.example/admin',
-  )
-
-  it('escapes texts, and folds lines at 75 bytes', () => {
-    const unfolded = file.replaceAll('\r\n ', '')
-    expect(unfolded).toContain('SUMMARY:투표 마감: 안건\\, 하나\\; 주차장 개방')
-    for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-  })
-
-  it('has a day without a time as a whole day, and times in UTC', () => {
-    expect(file).toContain('DTSTART:20261128T090000Z\r\n')
-    expect(file).toContain('DTSTART;VALUE=DATE:20261128\r\nDTEND;VALUE=DATE:20261129\r\n')
   })
 })

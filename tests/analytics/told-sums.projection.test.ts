@@ -55,16 +55,20 @@ beforeAll(async () => {
     from unnest(${drawn.map((_, place) => listId(place))}::text[]) l(id)`.execute(database)
   await sql`
     insert into read.list_entry (list_user_id, list_id, dong, ho, person_id, area, land_share,
-    representative, completed_on, at_risk, left_out)
-    select id, list, '101', ho, id, 700000, null, false, day, false, false from ${given}`.execute(database)
+    representative, completed_on, ballots, at_risk, left_out)
+    select id, list, '101', ho, id, 700000, null, false, day, (day is not null)::integer, false, false from ${given}`.execute(
+    database,
+  )
   await sql`
     insert into read.list_user (id, list_id, person_id, dong, ho, area, land_share, kakao_enabled,
-    representative, added_position, entered_position, completed_at, at_risk, left_out)
-    select id, list, id, '101', ho, 700000, null, true, false, 1, 1, at, false, false from ${given}`.execute(database)
+    representative, added_position, entered_position, completed_at, ballots, at_risk, left_out)
+    select id, list, id, '101', ho, 700000, null, true, false, 1, 1, at, (at is not null)::integer, false, false from ${given}`.execute(
+    database,
+  )
   await sql`
     insert into read.vote (id, list_id, apartment_id, title, ballot_kind, weight, kind,
-    choice_order, public_results, interim_results, encrypted, questions, box, status, created_at)
-    select id::uuid, id::uuid, ${fixedId(1)}, '안건', 'open', 'unit', 'resolution', 'fixed', false,
+    choice_order, withdrawable, public_results, interim_results, encrypted, questions, box, status, created_at)
+    select id::uuid, id::uuid, ${fixedId(1)}, '안건', 'open', 'unit', 'resolution', 'fixed', false, false,
     false, false, '[]', 'closed', 'closed', now()
     from unnest(${drawn.map((_, place) => listId(place))}::text[]) l(id)`.execute(database)
   await sql`

@@ -181,6 +181,10 @@ export type ListCounts = {
   readonly areaUnknown: number
   /** Number of consents that could not be deposited, or that the document centre lost or changed. */
   readonly depositsFailed: number
+  /** Number of challenged ballots that two administrators have to decide on. */
+  readonly challenges: number
+  /** Number of calls that residents asked the office for. */
+  readonly phoneCalls: number
 }
 
 /** Returns paused sendings, which reach nobody, and persons who were not reached. */
@@ -280,6 +284,33 @@ const depositTodosOf = (list: Pick<List, 'id' | 'name'>, failed: number): readon
         },
       ]
 
+/** Returns the residents who cannot go on without the office. */
+const residentTodosOf = (
+  list: Pick<List, 'id' | 'name'>,
+  { phoneCalls, mismatches }: Pick<ListCounts, 'phoneCalls' | 'mismatches'>,
+): readonly TodoItem[] => [
+  ...(phoneCalls > 0
+    ? [
+        {
+          key: `${list.id}-phone-calls`,
+          text: `전화를 기다리는 입주민 ${formatCount(phoneCalls, '명')}`,
+          about: list.name,
+          to: listPath(list.id, 'phone-calls'),
+        },
+      ]
+    : []),
+  ...(mismatches > 0
+    ? [
+        {
+          key: `${list.id}-mismatches`,
+          text: `명부와 다른 본인 확인 ${formatCount(mismatches, '건')}`,
+          about: list.name,
+          to: listPath(list.id, 'identity'),
+        },
+      ]
+    : []),
+]
+
 /**
  * Returns what needs attention in one list: mismatches of identity that wait for an answer, changed
  * contacts, which are the usual way of fraud, and uploaded rolls that are not imported.
@@ -295,20 +326,23 @@ export const listTodosOf = (
     unreached,
     pausedMailings,
     depositsFailed,
+    challenges,
+    phoneCalls,
     ...lacks
   }: ListCounts,
 ): readonly TodoItem[] => [
   ...messageTodosOf(list, { unreached, pausedMailings }),
-  ...(mismatches > 0
+  ...(challenges > 0
     ? [
         {
-          key: `${list.id}-mismatches`,
-          text: `명부와 다른 본인 확인 ${formatCount(mismatches, '건')}`,
+          key: `${list.id}-challenges`,
+          text: `처리할 표에 대한 이의 ${formatCount(challenges, '건')}`,
           about: list.name,
-          to: listPath(list.id, 'identity'),
+          to: listPath(list.id, 'votes'),
         },
       ]
     : []),
+  ...residentTodosOf(list, { phoneCalls, mismatches }),
   ...(atRisk > 0
     ? [
         {

@@ -9,12 +9,14 @@ import { depositSettingsQuery, failedDeposits } from '../labels/deposit/use-depo
 import { contactChangesQuery } from '../history/use-contact-changes.ts'
 import { waitingMismatchesQuery } from '../identity/use-mismatches.ts'
 import { messageSummaryQuery, waitingMessages } from '../mailing/log/use-messages.ts'
+import { waitingPhoneCallsQuery } from '../participation/use-phone-calls.ts'
 import { registryStatsQuery } from '../registry/board/use-registry.ts'
 import { missingFieldsQuery } from '../roll/missing-fields-query.ts'
+import { openChallengesQuery } from '../vote/challenge/use-challenges.ts'
 import { listTodosOf, type TodoItem } from './todo-items.ts'
 
 /**
- * Maximum number of lists that are queried, those that end next: each takes seven calls every 30 to
+ * Maximum number of lists that are queried, those that end next: each takes nine calls every 30 to
  * 60 s.
  */
 const MAX_LISTS = 4
@@ -40,9 +42,7 @@ export const useListTodos = (lists: readonly List[]): readonly TodoItem[] => {
   const contactChanges = useQueries({
     queries: asked.map(({ id }) => ({ ...contactChangesQuery(dataProvider, id), enabled })),
   })
-  const mismatches = useQueries({
-    queries: asked.map(({ id }) => ({ ...waitingMismatchesQuery(dataProvider, id), enabled })),
-  })
+  const { mismatches, phoneCalls } = useResidentCounts(asked, enabled)
   const ready = useQueries({ queries: asked.map(({ id }) => ({ ...imports(id, 'ready'), enabled })) })
   const failed = useQueries({ queries: asked.map(({ id }) => ({ ...imports(id, 'failed'), enabled })) })
   const summaries = useQueries({
@@ -58,18 +58,39 @@ export const useListTodos = (lists: readonly List[]): readonly TodoItem[] => {
       enabled: mayDeposit && type === 'signature',
     })),
   })
+  const mayDecide = useMay('POST /api/votes/{id}/challenges/{receiptId}/decision')
+  const challenges = useQueries({
+    queries: asked.map(({ id, type }) => ({
+      ...openChallengesQuery(dataProvider, id),
+      enabled: mayDecide && type === 'vote',
+    })),
+  })
   const lacks = useQueries({ queries: asked.map(({ id }) => ({ ...missingFieldsQuery(dataProvider, id), enabled })) })
   return asked.flatMap((list, index) =>
     listTodosOf(list, {
       mismatches: mismatches[index]?.data ?? 0,
+      phoneCalls: phoneCalls[index]?.data ?? 0,
       contactChanges: contactChanges[index]?.data ?? 0,
       ready: ready[index]?.data ?? 0,
       failed: failed[index]?.data ?? 0,
       atRisk: registers[index]?.data?.risk.high ?? 0,
       unreachable: lacks[index]?.data?.unreachable ?? 0,
       areaUnknown: lacks[index]?.data?.areaUnknown ?? 0,
+      challenges: challenges[index]?.data ?? 0,
       depositsFailed: failedDeposits(deposits[index]?.data),
       ...waitingMessages(summaries[index]?.data),
     }),
   )
+}
+
+/** Reads how many residents of each list cannot go on without the office. */
+const useResidentCounts = (asked: readonly List[], enabled: boolean) => {
+  const dataProvider = useDataProvider()
+  const mismatches = useQueries({
+    queries: asked.map(({ id }) => ({ ...waitingMismatchesQuery(dataProvider, id), enabled })),
+  })
+  const phoneCalls = useQueries({
+    queries: asked.map(({ id }) => ({ ...waitingPhoneCallsQuery(dataProvider, id), enabled })),
+  })
+  return { mismatches, phoneCalls }
 }

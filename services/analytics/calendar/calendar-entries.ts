@@ -1,6 +1,7 @@
 import { addDays, dayAt, dayEnd } from '#events/values/day.ts'
 import type { DatedList, DatedVote, DaySpan } from '#projections/analytics/find-dated-campaigns.ts'
 import { keyOfVote } from '../../list/list.facts.ts'
+import { legalRuleName } from '../../list/rule/legal-rule-names.contract.ts'
 import { foundingNotices } from '../../list/rule/founding-notices.contract.ts'
 import type { PlannedReminder } from '../../mailing/mailing.facts.ts'
 import { requiredNotice } from '../../vote/vote.facts.ts'
@@ -25,6 +26,7 @@ const datesOfList = (list: DatedList, now: Date): readonly CampaignDate[] => [
     : { kind: 'list-end', at: list.closed_at, isDone: true },
   ...whereGiven('assembly', list.founding_assembly_date, now),
   ...whereGiven('application', list.application_date, now),
+  ...withdrawalEnd(list, now),
   // A missed day is not done before its event: it is what needs somebody.
   ...foundingNotices({
     rule: list.rule,
@@ -54,6 +56,23 @@ const announceBy = (vote: DatedVote, list: DatedList, now: Date): readonly Campa
   return [{ kind: 'announce-by', day: addDays(dayAt(vote.opens_at), -notice.days), isDone: vote.opens_at <= now }]
 }
 
+/** Returns the end of ballots online, where it comes before that of the vote. */
+const electronicEnd = ({ electronic_closes_at: at }: DatedVote, end: Date, now: Date): readonly CampaignDate[] =>
+  at === null || at >= end ? [] : [{ kind: 'electronic-end', at, isDone: at <= now }]
+
+/**
+ * Returns the last day on which the law lets any consent be withdrawn; an owner's own may be earlier,
+ * by the day of the first consent.
+ */
+const withdrawalEnd = (list: DatedList, now: Date): readonly CampaignDate[] => {
+  const term = legalRuleName(list.rule)?.withdrawal ?? null
+  if (term === null) return []
+  const [day = null] = [list.application_date, ...(term === 'founding' ? [list.founding_assembly_date] : [])]
+    .filter((one) => one !== null)
+    .toSorted()
+  return whereGiven('withdrawal-end', day, now)
+}
+
 const datesOfVote = (vote: DatedVote, list: DatedList, now: Date): readonly CampaignDate[] => {
   const end = endOfVote(vote, list)
   // A draft whose time is over was never held.
@@ -64,6 +83,7 @@ const datesOfVote = (vote: DatedVote, list: DatedList, now: Date): readonly Camp
     ...(vote.opens_at === null
       ? []
       : [{ kind: 'vote-start' as const, at: vote.opens_at, isDone: vote.status !== 'draft' }]),
+    ...electronicEnd(vote, end, now),
     { kind: 'vote-end', at: end, isDone: end <= now },
     ...(vote.counted_at === null ? [] : [{ kind: 'count' as const, at: vote.counted_at, isDone: true }]),
   ]
@@ -75,7 +95,9 @@ const datesOfVote = (vote: DatedVote, list: DatedList, now: Date): readonly Camp
  */
 const dayOf = (date: CampaignDate): string => {
   if ('day' in date) return date.day
-  return date.kind === 'vote-end' ? dayAt(new Date(date.at.getTime() - 1)) : dayAt(date.at)
+  return date.kind === 'vote-end' || date.kind === 'electronic-end'
+    ? dayAt(new Date(date.at.getTime() - 1))
+    : dayAt(date.at)
 }
 
 const entryOf = (list: DatedList, vote: DatedVote | null, date: CampaignDate): CalendarEntry => ({

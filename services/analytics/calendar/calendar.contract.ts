@@ -13,6 +13,11 @@ export const calendarKind = z.enum([
   /** Founding assembly (창립총회) and application (인가 신청) of a list. */
   'assembly',
   'application',
+  /** Last day on which the law lets a consent of a list be withdrawn. */
+  'withdrawal-end',
+  /** Meeting of an assembly (총회), and the last day of its notice. */
+  'meeting',
+  'meeting-notice',
   /** Last days of the notices before them (도시정비법 시행령 제27조 제2항, 제29조 제1항 단서). */
   'assembly-notice',
   'terms-notice',
@@ -20,6 +25,8 @@ export const calendarKind = z.enum([
   'announce-by',
   'announcement',
   'vote-start',
+  /** End of ballots online, where those on paper go on. */
+  'electronic-end',
   'vote-end',
   'count',
   /** Reminder that a list sends by its schedule. */
@@ -28,6 +35,11 @@ export const calendarKind = z.enum([
   'form-answer',
   /** Day on which a list's registry records are destroyed. */
   'registry-end',
+  /** Last days for publishing a document of an assembly, for the list of a quarter's publications. */
+  'publication',
+  'publication-list',
+  /** Last day for the answer to a request to look at documents of an assembly or to copy them. */
+  'inspection',
 ])
 export type CalendarKind = z.output<typeof calendarKind>
 
@@ -43,6 +55,8 @@ const calendarEntry = z.object({
   list: z.object({ id, name: z.string(), type: z.enum(['vote', 'signature']) }),
   /** Vote of the date; null for a date of the list itself. */
   vote: z.object({ id, title: z.string() }).nullable(),
+  /** Assembly of the date; absent of every other date. */
+  assembly: z.object({ id, title: z.string() }).optional(),
 })
 export type CalendarEntry = z.output<typeof calendarEntry>
 

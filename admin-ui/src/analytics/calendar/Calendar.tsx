@@ -1,8 +1,11 @@
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
 import ChevronRightIcon from '@mui/icons-material/ChevronRight'
 import { Button, Card, IconButton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material'
+import { useState } from 'react'
 import { useStore } from 'react-admin'
 import { useSearchParams } from 'react-router'
+import { icsEventOf } from '#services/analytics/calendar/calendar-ics.contract.ts'
+import { icsOf } from '#services/analytics/calendar/ics.contract.ts'
 import type { CalendarEntry } from '#services/analytics/calendar/calendar.contract.ts'
 import { todayInSeoul } from '../../kit/display/day.ts'
 import { SegmentedChoice } from '../../kit/display/SegmentedChoice.tsx'
@@ -17,7 +20,8 @@ import type { ComplexScope } from '../../labels/complex/use-complex-scope.ts'
 import { monthText } from '../../labels/month-text.ts'
 import { addMonths, isMonth, monthOf, weeksOf, type Month } from './calendar-days.ts'
 import { DateList } from './DateList.tsx'
-import { icsOf } from './ics.ts'
+import { entryPath } from './calendar-labels.ts'
+import { SubscribeDialog } from './SubscribeDialog.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { useCalendar } from './use-calendar.ts'
 
@@ -45,6 +49,7 @@ const CalendarOf = ({ scope }: { readonly scope: ComplexScope }) => {
       actions={
         <>
           <ScopeChoice of={scope} />
+          <Subscribe scope={scope} />
           {isNarrow ? null : <SegmentedChoice label="보기" names={viewNames} value={chosen} onChoose={setView} />}
         </>
       }
@@ -53,6 +58,21 @@ const CalendarOf = ({ scope }: { readonly scope: ComplexScope }) => {
         <MonthOf scope={scope} month={month} today={today} view={view} onShow={show} />
       </Printable>
     </Page>
+  )
+}
+
+/** Button that offers the address for other calendars; each complex has its own. */
+const Subscribe = ({ scope: { filter, name } }: { readonly scope: ComplexScope }) => {
+  const [isOpen, setOpen] = useState(false)
+  const { apartmentId } = filter
+  if (apartmentId === undefined) return null
+  return (
+    <>
+      <Button color="inherit" onClick={() => setOpen(true)}>
+        구독
+      </Button>
+      {isOpen ? <SubscribeDialog apartmentId={apartmentId} name={name} onClose={() => setOpen(false)} /> : null}
+    </>
   )
 }
 
@@ -112,13 +132,17 @@ type MonthBarProps = Pick<MonthOfProps, 'month' | 'today' | 'onShow'> & {
 
 const bar = { alignItems: 'center', gap: 1, px: { xs: 2, sm: 4 }, py: 2, flexWrap: 'wrap' } as const
 
+/** Writes dates as a file for other calendars; each leads to its page. */
+const fileOf = (entries: readonly CalendarEntry[]): string => {
+  const revision = { sequence: 0, changedAt: new Date() }
+  return icsOf(
+    TITLE,
+    entries.map((entry) => icsEventOf(entry, revision, `${window.location.origin}/admin${entryPath(entry)}`)),
+  )
+}
+
 const MonthBar = ({ month, today, entries = [], onShow }: MonthBarProps) => {
-  const save = (): void =>
-    saveText(
-      icsOf(entries, new Date(), `${window.location.origin}/admin`),
-      `${TITLE} ${month}.ics`,
-      'text/calendar;charset=utf-8',
-    )
+  const save = (): void => saveText(fileOf(entries), `${TITLE} ${month}.ics`, 'text/calendar;charset=utf-8')
   return (
     <Stack direction="row" sx={bar}>
       <IconButton aria-label="지난달" onClick={() => onShow(addMonths(month, -1))}>

@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import type { CalendarEntry } from '#services/analytics/calendar/calendar.contract.ts'
 import { formatDate } from '#ui/format.ts'
 import { distanceText } from './calendar-days.ts'
-import { entryKey, entryName, entryPath, entrySubject, entryTime } from './calendar-labels.ts'
+import { entryName, entrySubject } from '#services/analytics/calendar/calendar-texts.contract.ts'
+import { entryKey, entryPath, entryTime } from './calendar-labels.ts'
 
 type DateListProps = {
   readonly entries: readonly CalendarEntry[]

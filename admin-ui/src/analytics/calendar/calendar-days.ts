@@ -1,4 +1,4 @@
-import { addDays, dayAt, daysBetween, seoulClock } from '#events/values/day.ts'
+import { addDays, daysBetween } from '#events/values/day.ts'
 
 /** A month, "2026-11". */
 export type Month = string
@@ -30,12 +30,6 @@ export const weeksOf = (month: Month): readonly (readonly string[])[] => {
   return Array.from({ length: (daysBetween(start, end) + 1) / WEEK }, (_week, week) =>
     Array.from({ length: WEEK }, (_day, day) => addDays(start, week * WEEK + day)),
   )
-}
-
-/** Returns the time in Seoul of an ISO time on a day; the first instant of the next day is 24:00. */
-export const formatTime = (at: string, day: string): string => {
-  const instant = new Date(at)
-  return dayAt(instant) > day ? '24:00' : seoulClock(instant).slice(11, 16)
 }
 
 /** Writes how far a day is from today: 오늘, 내일, D-5, or 3일 지남. */

@@ -1,7 +1,8 @@
 import type { CalendarEntry, CalendarKind } from '#services/analytics/calendar/calendar.contract.ts'
 import { addDays, daysBetween } from '#events/values/day.ts'
 import type { TodoItem } from '../todo-items.ts'
-import { entryKey, entryName, entryPath, entrySubject, entryTime } from './calendar-labels.ts'
+import { entryName, entrySubject } from '#services/analytics/calendar/calendar-texts.contract.ts'
+import { entryKey, entryPath, entryTime } from './calendar-labels.ts'
 
 /** Days before a date from which it is reminded of. */
 const REMINDER_DAYS = 7
@@ -14,11 +15,18 @@ const reminded: readonly CalendarKind[] = [
   'list-end',
   'assembly',
   'application',
+  'withdrawal-end',
+  'meeting',
+  'meeting-notice',
   'assembly-notice',
   'terms-notice',
   'announce-by',
   'form-answer',
+  'publication',
+  'publication-list',
+  'inspection',
   'vote-start',
+  'electronic-end',
   'vote-end',
 ]
 
