@@ -13,6 +13,7 @@ import { backOffMs, pause } from '../waiting/back-off.ts'
 import { endsWithin, TookTooLong, withTimeLimit } from '../waiting/time-limit.ts'
 import { createStandingWatch, nextDueJob } from './due-jobs.ts'
 import { startRecovery } from './job-recovery.ts'
+import { lookForNextOfQueue } from './next-of-queue.ts'
 import { workerTask, type FailedJob, type Task, type TaskSettings, type FailureHandler } from './run-task.ts'
 import { bePresent, type Presence } from './worker-presence.ts'
 import type { Logger } from '../telemetry/logger.ts'
@@ -164,6 +165,7 @@ const runWorkers = async (options: JobRunnerOptions, taskList: Record<string, Wo
     await presence.said
   }
   const events = withoutChannel(SENT_HOME)
+  lookForNextOfQueue(events)
   const ending = endingOf(events, limits, (error) => options.onStuck?.(error))
   const runner = await run({
     pgPool: pool,

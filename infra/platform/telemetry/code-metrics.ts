@@ -5,7 +5,7 @@ import { listType, type ListType } from '#events/list/list.events.ts'
  * Purpose of a code: `list`: type of the list that it opens; `who`: owner of the phone that it is
  * sent to.
  */
-export type CodeKind = { readonly list: ListType; readonly who: 'voter' | 'trustee' }
+export type CodeKind = { readonly list: ListType; readonly who: 'voter' | 'trustee' | 'signer' }
 
 /** Metrics of codes: those issued by calls, and their outcome in jobs. */
 export type CodeMetrics = {
@@ -58,7 +58,7 @@ export const codeMetrics = (registers: Registry[]): CodeMetrics => {
     registers,
   })
   for (const list of listType.options)
-    for (const who of ['voter', 'trustee'] as const) {
+    for (const who of ['voter', 'trustee', 'signer'] as const) {
       issued.inc({ list, who }, 0)
       accepted.inc({ list, who }, 0)
     }

@@ -72,6 +72,18 @@ describe('adding a job', () => {
     await eventually(() => expect(done).toEqual([{ id: 'code' }, { id: 'first' }, { id: 'second' }]))
   })
 
+  it('with a queue are done one after the other, without a pause between them', async () => {
+    const { done, task } = noting()
+    const payloads = Array.from({ length: 60 }, (_, id) => ({ id }))
+    await addJobs(
+      pool,
+      payloads.map((payload) => ({ task: 'note', payload, queue: 'letters' })),
+    )
+    await start({ note: task })
+    // With the library's pause of two seconds a fifth of them would be done until then.
+    await eventually(() => expect(done).toEqual(payloads))
+  })
+
   it('puts one before those that were postponed', async () => {
     const { done, task } = noting()
     await addJob(pool, { task: 'note', payload: { id: 'demonstration' } })
