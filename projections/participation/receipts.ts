@@ -1,7 +1,8 @@
 import type { InferResult } from 'kysely'
+import { MinutesSigned } from '#events/assembly/minutes.events.ts'
 import { LaterConsentObjected } from '#events/consent-count/later-objection.events.ts'
 import { readReceiptNumber, receiptNumberOf } from '#events/values/receipt-number.ts'
-import { BallotCast } from '#events/vote/ballot.events.ts'
+import { BallotCast, BallotWithdrawn } from '#events/vote/ballot.events.ts'
 import {
   ConsentDeclineSigned,
   ConsentSigned,
@@ -13,10 +14,10 @@ import { RepresentativeAgreed } from '#events/representative/representative.even
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { Projection } from '#infra/platform/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/platform/projection/read-tables.ts'
-import { bigint, table, text, textOf, timestamptz, uuid } from '#infra/platform/projection/table.ts'
-import { eventsOf, insertRows } from '../set-based.ts'
+import { bigint, boolean, table, text, textOf, timestamptz, uuid } from '#infra/platform/projection/table.ts'
+import { eventsOf, insertRows, updateRows } from '../set-based.ts'
 
-export type ReceiptKind = 'ballot' | 'consent' | 'decline' | 'withdrawal' | 'objection' | 'appointment'
+export type ReceiptKind = 'ballot' | 'consent' | 'decline' | 'withdrawal' | 'objection' | 'appointment' | 'minutes'
 
 const receipt = table(
   'receipt',
@@ -30,6 +31,10 @@ const receipt = table(
     position: bigint,
     hash: text,
     submitted_at: timestamptz,
+    /** Time of its ballot's withdrawal; null: it was not withdrawn. */
+    withdrawn_at: timestamptz.nullable,
+    /** True where another ballot was cast after the withdrawal. */
+    is_cast_again: boolean,
   },
   { primaryKey: ['id'], indexes: { receipt_number: ['number'] } },
 )
@@ -39,17 +44,18 @@ declare module '#infra/platform/projection/read-tables.ts' {
 }
 
 /**
- * Read model of the position of each receipt's ballot, consent, withdrawal, objection or agreement
- * to a representative. Nothing here reveals whose it is.
+ * Read model of the position of each receipt's ballot, consent, withdrawal, objection, agreement to a
+ * representative, or signature of minutes. Nothing here reveals whose it is.
  */
 export const receipts = {
   name: 'receipts',
-  version: 4,
+  version: 5,
   serves: 'participation',
   tables: [receipt],
   reads: [receipt],
   handles: [
     BallotCast.type,
+    BallotWithdrawn.type,
     ConsentSigned.type,
     ConsentDeclineSigned.type,
     PaperConsentConfirmed.type,
@@ -57,9 +63,10 @@ export const receipts = {
     ConsentWithdrawn.type,
     RepresentativeAgreed.type,
     LaterConsentObjected.type,
+    MinutesSigned.type,
   ],
-  apply: (transaction, events) =>
-    insertRows(transaction, receipt, [
+  apply: async (transaction, events) => {
+    await insertRows(transaction, receipt, [
       ...eventsOf(BallotCast, events).map((event) => rowOf('ballot', event, event.data.voteId)),
       ...eventsOf(ConsentSigned, events).map((event) => rowOf('consent', event)),
       ...eventsOf(PaperConsentConfirmed, events).map((event) => rowOf('consent', event)),
@@ -67,11 +74,30 @@ export const receipts = {
       ...eventsOf(PaperConsentDeclineConfirmed, events).map((event) => rowOf('decline', event)),
       ...eventsOf(ConsentWithdrawn, events).map((event) => rowOf('withdrawal', event)),
       ...eventsOf(RepresentativeAgreed, events).map((event) => rowOf('appointment', event)),
+      ...eventsOf(MinutesSigned, events).map((event) => rowOf('minutes', event)),
       // One on paper has no receipt.
       ...eventsOf(LaterConsentObjected, events).flatMap(({ data: { receiptId, ...data }, ...event }) =>
         receiptId === undefined ? [] : [rowOf('objection', { ...event, data: { ...data, receiptId } })],
       ),
-    ]),
+    ])
+    await updateRows(
+      transaction,
+      receipt,
+      ['withdrawn_at'],
+      eventsOf(BallotWithdrawn, events).map(({ data, metadata }) => ({
+        id: data.receiptId,
+        withdrawn_at: metadata.at,
+      })),
+    )
+    await updateRows(
+      transaction,
+      receipt,
+      ['is_cast_again'],
+      eventsOf(BallotCast, events).flatMap(({ data: { afterWithdrawn } }) =>
+        afterWithdrawn === undefined ? [] : [{ id: afterWithdrawn, is_cast_again: true }],
+      ),
+    )
+  },
 } satisfies Projection
 
 type SubmissionEvent = RecordedEvent & { readonly data: { readonly receiptId: string; readonly listId: string } }
@@ -89,6 +115,8 @@ const rowOf = (
   position,
   hash,
   submitted_at: metadata.at,
+  withdrawn_at: null,
+  is_cast_again: false,
 })
 
 const described = (database: Database) =>
@@ -103,6 +131,8 @@ const described = (database: Database) =>
       'r.position',
       'r.hash',
       'r.submitted_at',
+      'r.withdrawn_at',
+      'r.is_cast_again',
       'a.name as apartment_name',
       'a.office_phone',
       'v.ballot_kind',

@@ -8,8 +8,9 @@ import { codesHeldDecider, codesHeldStream } from './codes-held.decider.ts'
 import { codesUsedUp } from './voter-verification.decider.ts'
 
 /**
- * Tables of codes per hour, counted for the whole product over all processes. Names of rows are
- * keyed digests, from which no phone or address can be read, and rows are deleted with their hour.
+ * Tables of codes per hour, and of requests for calls, counted for the whole product over all
+ * processes. Names of rows are keyed digests, from which no phone or address can be read, and rows
+ * are deleted with their hour.
  */
 export const codeBudgetTables: Readonly<Record<string, string>> = {
   '901-code-budget': `
@@ -21,7 +22,7 @@ export const codeBudgetTables: Readonly<Record<string, string>> = {
     create index code_budget_since on code_budget (since);`,
 }
 
-const HOUR_MS = 60 * 60_000
+export const HOUR_MS = 60 * 60_000
 
 /** Maximum number of codes for one phone in an hour, from anybody. */
 const MAX_OF_PHONE = 14
@@ -77,7 +78,8 @@ type CodeSendRequest = {
   readonly ip: string
   readonly isKnown: boolean
 }
-type Row = { readonly scope: string; readonly since: Date; readonly spent: number }
+/** Count of a scope since the first of its hour. */
+export type HourCount = { readonly scope: string; readonly since: Date; readonly spent: number }
 
 /**
  * Returns the scopes in the order in which rows are locked: the one that all share comes last, and
@@ -99,15 +101,15 @@ const scopesOf = (
 }
 
 /** Counts one more in every scope, all or nothing; `judge` throws where it is one too many. */
-const countIn = (
+export const countInHour = (
   { database }: Pick<Deps, 'database'>,
   scopes: readonly string[],
   now: Date,
-  judge: (rows: ReadonlyMap<string, Row>) => void,
+  judge: (rows: ReadonlyMap<string, HourCount>) => void,
 ): Promise<void> =>
   database.transaction().execute(async (transaction) => {
     const began = new Date(now.getTime() - HOUR_MS)
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<HourCount>`
       insert into code_budget as b (scope, since, spent)
       select scope, ${now}, 1 from unnest(${scopes}::text[]) with ordinality as asked (scope, place) order by place
       on conflict (scope) do update set
@@ -129,8 +131,8 @@ export const spendCode = async (
 ): Promise<void> => {
   const scopes = scopesOf(deps, asked)
   const held = new Map<BudgetScope, number>()
-  const judge = (rows: ReadonlyMap<string, Row>): void => {
-    const rowOf = (scope: Scope): Row | undefined => rows.get(scopes.get(scope) ?? '')
+  const judge = (rows: ReadonlyMap<string, HourCount>): void => {
+    const rowOf = (scope: Scope): HourCount | undefined => rows.get(scopes.get(scope) ?? '')
     const spentIn = (scope: Scope): number => rowOf(scope)?.spent ?? 0
     const spent: SpentCodes = {
       'phone in network': spentIn('phone in network'),
@@ -145,7 +147,7 @@ export const spendCode = async (
     if (held.size > 0) throw codesUsedUp(Math.max(...held.values()), now)
   }
   try {
-    await countIn(deps, [...scopes.values()], now, judge)
+    await countInHour(deps, [...scopes.values()], now, judge)
   } catch (error) {
     for (const budget of held.keys()) deps.codes.held(budget)
     for (const [budget, until] of held)

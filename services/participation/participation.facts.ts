@@ -11,8 +11,9 @@ export { askerOf, askingBrowserOf, rememberAskingBrowser } from './asking-browse
 export { createDeskTablet, openDeskTablet } from './desk-tablet.ts'
 export { findLink, followLink, newLink } from './link.ts'
 export { countSubmission, readSubmitter, submitterAt, submitterStreams } from './submitter.ts'
+export { sendOwnerNotice } from './owner-notice.ts'
 export { voterOf } from './resident-voter.ts'
-export { codeVariables } from './code-message.ts'
+export { sendPhoneCode } from './send-phone-code.ts'
 export { TRIES_OF_A_CODE } from './verification-code.reactor.ts'
 export { spendCode } from './code-limits.ts'
 export { isVerifiedElsewhere, codeOf, confirmCode, requestCode } from './verify-voter.ts'
@@ -43,7 +44,7 @@ export const isOf = (session: Pick<ResidentSession, 'entries'>, personId: string
  */
 export const residentEntries = async (
   { store, database }: Pick<Deps, 'store' | 'database'>,
-  session: ResidentSession,
+  session: Pick<ResidentSession, 'entries'>,
   listId: string,
 ): Promise<readonly ListedUser[]> => {
   const personIds = [...new Set(session.entries.map(({ personId }) => personId))]

@@ -1,33 +1,50 @@
 import type { Module } from '../core/module.ts'
+import { retentionHook } from '../core/retention.ts'
 import { codeBudgetTables, forgetCodeBudgets } from './code-limits.ts'
+import {
+  callerRetention,
+  DESTROY_CALLER_KEY,
+  destroyCallerKey,
+  ERASE_PHONE_CALLERS,
+  eraseCallers,
+  erasedCallersReactor,
+} from './phone-call/erase-callers.ts'
+import { phoneCallRoutes } from './phone-call/phone-calls.routes.ts'
 import { receiptRoutes } from './receipts.routes.ts'
 import { SEND_VERIFICATION_CODE, sendVerificationCode, verificationCodeReactor } from './verification-code.reactor.ts'
 
 /**
  * Entry point of the module that votes and signatures share: links, verification, sessions,
- * admission, receipts.
+ * admission, receipts, calls that residents ask the office for.
  */
 export const participationModule: Module = {
   name: 'participation',
-  routes: [receiptRoutes],
-  reactors: [verificationCodeReactor],
+  routes: [receiptRoutes, phoneCallRoutes],
+  reactors: [verificationCodeReactor, erasedCallersReactor],
+  hooks: [retentionHook.contribute(callerRetention)],
   tables: codeBudgetTables,
-  jobs: ({ database, store, clock, publicUrl, codes, secrets, messaging }) => ({
-    [SEND_VERIFICATION_CODE]: {
-      sends: 'code',
-      run: sendVerificationCode({
-        store,
-        messaging,
-        clock,
-        codes,
-        codeKey: secrets.codeKey,
-        publicUrl,
-        database,
-      }),
-    },
-    'forget-code-budgets': {
-      cron: '41 * * * *',
-      run: async () => void (await forgetCodeBudgets(database, clock())),
-    },
-  }),
+  jobs: (deps) => {
+    const { database, store, clock, publicUrl, codes, secrets, messaging } = deps
+    return {
+      [SEND_VERIFICATION_CODE]: {
+        sends: 'code',
+        run: sendVerificationCode({
+          store,
+          messaging,
+          clock,
+          codes,
+          codeKey: secrets.codeKey,
+          publicUrl,
+          database,
+        }),
+      },
+      'forget-code-budgets': {
+        cron: '41 * * * *',
+        run: async () => void (await forgetCodeBudgets(database, clock())),
+      },
+      [DESTROY_CALLER_KEY]: { run: destroyCallerKey(deps) },
+      // 03:33 in Seoul; at a start too, for what fell due while nothing ran.
+      [ERASE_PHONE_CALLERS]: { limitMinutes: 30, cron: '33 18 * * *', atStart: true, run: () => eraseCallers(deps) },
+    }
+  },
 }

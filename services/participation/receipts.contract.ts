@@ -57,7 +57,7 @@ export const checkReceipt = contract({
     200: z.object({
       receipt,
       /** Submission that it confirms. */
-      kind: z.enum(['ballot', 'consent', 'decline', 'withdrawal', 'objection', 'appointment']),
+      kind: z.enum(['ballot', 'consent', 'decline', 'withdrawal', 'objection', 'appointment', 'minutes']),
       /** The vote's title; of anything about a consent the list's name. */
       vote: z.object({
         title: z.string(),
@@ -65,6 +65,8 @@ export const checkReceipt = contract({
         ballotKind: z.enum(['open', 'secret']).nullable(),
       }),
       apartment: z.object({ name: z.string(), officePhone: z.string().nullable() }),
+      /** Withdrawal of its ballot, which does not count any more. Absent: it was not withdrawn. */
+      withdrawn: z.object({ at: z.string(), isCastAgain: z.boolean() }).optional(),
       intact: z.boolean(),
       /** Null where the log has no event there any more. */
       leaf: leaf.nullable(),

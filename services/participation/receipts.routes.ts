@@ -3,7 +3,7 @@ import { reportFinding } from '#projections/log/log-check.ts'
 import { readLeaf } from '#projections/log/read-leaf.ts'
 import { readKeyChanges } from '#projections/log/key-chain.ts'
 import { findTreeHead } from '#projections/log/tree-heads.ts'
-import { findReceipt } from '#projections/participation/receipts.ts'
+import { findReceipt, type ReceiptRow } from '#projections/participation/receipts.ts'
 import type { AddCalls } from '../core/module.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -28,6 +28,12 @@ const keyChangesOf = async (database: Deps['database']) => {
     keyChanges: changes.map(({ from, to, size, root, certificate }) => ({ from, to, size, root, certificate })),
   }
 }
+
+const withdrawalOf = ({
+  withdrawn_at: at,
+  is_cast_again: isCastAgain,
+}: Pick<ReceiptRow, 'withdrawn_at' | 'is_cast_again'>) =>
+  at === null ? {} : { withdrawn: { at: at.toISOString(), isCastAgain } }
 
 /**
  * Checks a receipt without revealing whose it is or what was chosen. The event's hash is computed
@@ -57,6 +63,7 @@ const checkReceipt =
         kind: row.kind,
         vote: { title: row.title, ballotKind: row.ballot_kind },
         apartment: { name: row.apartment_name, officePhone: row.office_phone },
+        ...withdrawalOf(row),
         intact,
         leaf: found?.parts ?? null,
         treeHead: head,

@@ -27,6 +27,7 @@ const condition: ResultCondition = {
 const turnout = { targets: 1_000, voted: 703, papersOut: 0, targetArea: 84_000, votedArea: 59_052.5 }
 const results = (weight: PublicResults['vote']['weight']): PublicResults => ({
   vote: { id: 'v', title: '감사 선거', description: null, ballotKind: 'open', weight },
+  hasTracker: false,
   list: { name: '리스트' },
   apartment: { name: '단지' },
   countedAt: '2026-11-21T09:00:00Z',

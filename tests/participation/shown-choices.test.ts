@@ -3,7 +3,7 @@ import type { Candidate } from '#services/vote/candidate/candidates.contract.ts'
 import {
   instructionOf,
   missingIn,
-  seatsText,
+  candidatesText,
   tooManyText,
   type Question,
 } from '../../resident-ui/src/vote/question/choices.ts'
@@ -80,8 +80,10 @@ describe('candidates on a ballot', () => {
   it('are counted as persons', () => {
     const two = question(['김가람', '이나래', '박다온'], { maxChoices: 2, seats: 2 })
     expect(countedIn(election, two)).toBe('persons')
-    expect(seatsText(two)).toBe('두 명을 뽑습니다.')
-    expect(seatsText(three)).toBe('한 명을 뽑습니다.')
+    expect(candidatesText(two)).toBe('후보자 3명 중 두 명을 뽑습니다. 두 명까지 고르실 수 있습니다.')
+    expect(candidatesText({ ...two, minChoices: 2 })).toBe('후보자 3명 중 두 명을 골라주세요.')
+    expect(candidatesText({ ...three, seats: 2 })).toBe('후보자 3명 중 두 명을 뽑습니다. 한 명을 골라주세요.')
+    expect(candidatesText(three)).toBe('후보자 3명 중 한 명을 골라주세요.')
     expect(instructionOf(two, 'persons')).toBe('두 명까지 고르실 수 있습니다.')
     expect(instructionOf(three, 'persons')).toBe('한 명을 골라주세요.')
     expect(missingIn(two, null, 'persons')).toBe('한 명을 골라주세요.')

@@ -72,7 +72,7 @@ it('whose ballot it is names the unit, the capacity and who votes', () => {
 })
 
 it('what cannot be handed in any more is known by its code', () => {
-  for (const code of ['VOTE_CLOSED', 'LIST_CLOSED', 'LINK_EXPIRED', 'INVALID_LINK'])
+  for (const code of ['VOTE_CLOSED', 'ELECTRONIC_VOTING_CLOSED', 'LIST_CLOSED', 'LINK_EXPIRED', 'INVALID_LINK'])
     expect(isRefusedForGood(code)).toBe(true)
   for (const code of ['ALREADY_SUBMITTED', 'VOTE_NOT_OPEN', 'NETWORK']) expect(isRefusedForGood(code)).toBe(false)
 })

@@ -117,6 +117,12 @@ describe('choices', () => {
     expect(missingIn(question(), null)).toBe('하나를 골라주세요.')
     expect(missingIn(question({ minChoices: 2 }), ['a'])).toBe('둘 이상 골라주세요.')
     expect(missingIn(question({ minChoices: 0 }), null)).toContain('기권')
+    const labelled = (...labels: readonly string[]) =>
+      question({ maxChoices: 1, choices: labels.map((label) => ({ id: label, label })) })
+    expect(missingIn(labelled('찬성', '반대'), null)).toBe('찬성이나 반대를 눌러주세요.')
+    expect(missingIn(labelled('교체', '수리', '보류안'), null)).toBe('교체나 수리나 보류안을 눌러주세요.')
+    expect(missingIn(labelled('1안', '2안'), null)).toBe('하나를 골라주세요.')
+    expect(missingIn(labelled('가', '나', '다', '라'), null)).toBe('하나를 골라주세요.')
     expect(missingIn(question({ minChoices: 0 }), [])).toBeNull()
     expect(missingIn(question(), ['a'])).toBeNull()
   })
@@ -142,7 +148,7 @@ describe('choices', () => {
 })
 
 describe('the deadline', () => {
-  const of = (closesAt: string | null, endDate: string) => ({
+  const of = (closesAt: string | null, endDate: string, electronicClosesAt: string | null = null) => ({
     vote: {
       id: '',
       title: '',
@@ -151,6 +157,7 @@ describe('the deadline', () => {
       ballotKind: 'open' as const,
       opensAt: null,
       closesAt,
+      electronicClosesAt,
       startsAt: null,
       questions: [],
     },
@@ -174,6 +181,14 @@ describe('the deadline', () => {
       until: '2026. 11. 21. (토)까지',
       left: '오늘 마감합니다',
     })
+  })
+
+  it('is that of electronic ballots, where papers go on', () => {
+    expect(deadlineOf(of('2026-11-24T09:00:00Z', '2026-11-30', '2026-11-23T14:59:00Z'), noon)).toEqual({
+      until: '2026. 11. 23. (월) 23:59까지',
+      left: '2일 남았습니다',
+    })
+    expect(deadlineOf(of(null, '2026-11-22', '2026-11-23T09:00:00Z'), noon).until).toBe('2026. 11. 22. (일)까지')
   })
 
   it('at midnight belongs to the day that ends', () => {

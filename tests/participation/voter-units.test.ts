@@ -12,6 +12,10 @@ const unit = (over: Partial<VoterUnit> = {}): VoterUnit => ({
   state: 'open',
   needsConfirmation: false,
   receipt: null,
+  round: 0,
+  withdrawable: false,
+  withdrawnReceipt: null,
+  challenge: null,
   votedAt: null,
   votedBy: null,
   representative: null,
@@ -22,7 +26,9 @@ describe('a unit of the voter', () => {
   it('is voted for as soon as its ballot was handed in, before the page is read again', () => {
     const receipt = { id: 'r', hash: 'h', position: 7, submittedAt: '2026-11-21T09:00:00Z' }
     const answers = [{ questionId: 'q', choiceIds: ['c'] }]
-    const [voted, other] = withReceipts([unit(), unit({ listUserId: 'b' })], { a: { receipt, answers } })
+    const [voted, other] = withReceipts([unit(), unit({ listUserId: 'b' })], {
+      a: { receipt, answers, withdrawable: true },
+    })
     expect(voted).toMatchObject({ state: 'voted', receipt, answers, votedAt: receipt.submittedAt })
     expect(other).toEqual(unit({ listUserId: 'b' }))
   })

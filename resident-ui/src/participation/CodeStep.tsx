@@ -1,5 +1,6 @@
 import { digitsIn } from '#events/values/digits.ts'
 import { useEffect, useState, type ReactNode } from 'react'
+import type { FailedStep } from '#events/values/participation/phone-call.ts'
 import { toApiError, type ApiError } from '#ui/http/api-client.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import { Button } from '../controls/Button.tsx'
@@ -11,6 +12,7 @@ import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 import type { Identity } from './identity.ts'
 import { OfficePhone } from '../controls/OfficePhone.tsx'
 import { isLocked, LockedScreen } from './link/LockedScreen.tsx'
+import { PhoneCallOffer, WithPhoneCall } from './phone-call/WithPhoneCall.tsx'
 import { ResendCode } from './ResendCode.tsx'
 import { unitName } from './unit-name.ts'
 import { confirmCode } from './participation-api.ts'
@@ -30,6 +32,8 @@ type CodeStepProps = {
 }
 
 const CODE_LENGTH = 6
+/** Number of wrong codes after which the office offers a call. */
+const WRONG_CODES_BEFORE_CALL = 2
 
 /** Returns the error of a wrong code, with the number of tries left by the server. */
 const mistakeIn = (error: ApiError | null): string | undefined => {
@@ -49,6 +53,7 @@ const useCode = ({
   const { isBusy, error, run, clear } = useTask()
   const [code, setCode] = useState('')
   const [isShort, setShort] = useState(false)
+  const [wrongCodes, setWrongCodes] = useState(0)
   const mistake = isShort ? '숫자 6자리를 모두 입력해주세요.' : mistakeIn(error)
   useEffect(() => {
     // Selected, so that typing replaces the wrong digits.
@@ -59,7 +64,9 @@ const useCode = ({
     try {
       await confirmCode(linkId, identity, whole)
     } catch (thrown) {
-      onFailure(toApiError(thrown))
+      const failure = toApiError(thrown)
+      if (failure.code === 'CODE_MISMATCH') setWrongCodes((before) => before + 1)
+      onFailure(failure)
       throw thrown
     }
     onVerified()
@@ -81,7 +88,7 @@ const useCode = ({
     document.querySelector<HTMLInputElement>('input[name="code"]')?.focus()
   }
   useMessageCode(change)
-  return { code, mistake, isBusy, error, change, submit, begin, clear }
+  return { code, mistake, isBusy, error, wrongCodes, change, submit, begin, clear }
 }
 
 /** Returns the reason of a lock, after a typed code or a request for a new one. */
@@ -99,16 +106,47 @@ const Entered = ({ identity: { name, dong, ho, phone } }: { readonly identity: I
   </p>
 )
 
+/** Returns the step at which a call is offered: after two wrong codes, or once none arrived. */
+const failedAt = (wrongCodes: number, hasResent: boolean): FailedStep | null => {
+  if (wrongCodes >= WRONG_CODES_BEFORE_CALL) return 'wrong-code'
+  return hasResent ? 'no-code' : null
+}
+
 /** Asks for the six digits that were sent to the phone on the roll. */
-export const CodeStep = ({ apartment, otherWay, isForReceipt, onBack, ...given }: CodeStepProps) => {
-  const { linkId, identity, onFailure } = given
-  const { code, mistake, isBusy, error, change, submit, begin, clear } = useCode(given)
+export const CodeStep = (props: CodeStepProps) => {
+  const { linkId, identity, otherWay, isForReceipt } = props
+  const typed = useCode(props)
+  const { error, wrongCodes, begin, clear } = typed
   const { locked, refuse, unlock } = useLock(error)
+  const [hasResent, setResent] = useState(false)
   const goBack = () => {
     unlock()
     clear()
   }
-  if (locked) return <LockedScreen {...{ error: locked, otherWay }} onBack={goBack} />
+  const resent = () => {
+    setResent(true)
+    begin()
+  }
+  if (locked) {
+    const call = isForReceipt ? null : { link: linkId, identity }
+    return <LockedScreen {...{ error: locked, otherWay, call }} onBack={goBack} />
+  }
+  return (
+    <WithPhoneCall link={linkId} failed={isForReceipt ? null : failedAt(wrongCodes, hasResent)} identity={identity}>
+      {(offer) => <CodeScreen {...props} {...typed} offer={offer} onSent={resent} onRefused={refuse} />}
+    </WithPhoneCall>
+  )
+}
+
+type CodeScreenProps = CodeStepProps &
+  ReturnType<typeof useCode> & {
+    readonly offer: ReactNode
+    readonly onSent: () => void
+    readonly onRefused: (error: ApiError) => void
+  }
+
+const CodeScreen = ({ linkId, identity, apartment, isForReceipt, offer, onBack, ...typing }: CodeScreenProps) => {
+  const { code, mistake, isBusy, error, change, submit, onSent, onRefused, onFailure } = typing
   return (
     <Screen
       {...(!isForReceipt && { stage: { at: 1, part: 0.8 } })}
@@ -144,12 +182,13 @@ export const CodeStep = ({ apartment, otherWay, isForReceipt, onBack, ...given }
         linkId={linkId}
         identity={identity}
         isExpired={error?.code === 'CODE_EXPIRED'}
-        onSent={begin}
+        onSent={onSent}
         onFailure={(failure) => {
-          refuse(failure)
+          onRefused(failure)
           onFailure(failure)
         }}
       />
+      <PhoneCallOffer offer={offer} />
       <p className="small fine-print">
         번호를 여러 개 받으셨으면 다른 번호도 입력해보세요. 번호가 오지 않으면 ‘이전’을 눌러 입력하신 내용을
         확인해주세요. 그래도 오지 않으면 <OfficePhone apartment={apartment} />에 문의해주세요.

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCount, zoneNote } from '#ui/format.ts'
+import { withdrawalWords } from '#services/vote/withdrawal/withdrawal-texts.contract.ts'
 import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 import { Button } from '../controls/Button.tsx'
 import { ballotKinds } from '#ui/ballot-kinds.ts'
@@ -8,6 +9,7 @@ import { deadlineOf } from './deadline.ts'
 import { Fact } from './Fact.tsx'
 import { minutesFor } from './minutes.ts'
 import { OfficePhone } from '../controls/OfficePhone.tsx'
+import { RehearsalLink } from './RehearsalLink.tsx'
 import { voterWithUnits } from './unit-name.ts'
 
 type IntroStepProps = {
@@ -43,6 +45,9 @@ export const IntroStep = (props: IntroStepProps) => {
           이름과 동·호가 본인과 다르면 누르지 마시고 접수대의 담당자에게 말씀해주세요.
         </p>
       )}
+      {voter?.units.some(({ withdrawnReceipt }) => withdrawnReceipt !== null) === true && (
+        <p className="notice notice-calm">투표를 취소하셨습니다. 다시 투표하셔야 인정됩니다.</p>
+      )}
       <Facts page={page} votedUnits={votedUnits} />
       {whose}
       {otherVotes}
@@ -52,6 +57,7 @@ export const IntroStep = (props: IntroStepProps) => {
           <p>{vote.description}</p>
         </section>
       )}
+      {voter === null && vote.status === 'open' && <RehearsalLink linkId={linkId} />}
       {onReceipt !== undefined && (
         <p className="fine-print">
           이미 투표하셨나요?{' '}
@@ -70,15 +76,24 @@ export const IntroStep = (props: IntroStepProps) => {
   )
 }
 
+/** Sentence about papers, which are taken once electronic ballots have ended. */
+const PAPER_AFTERWARDS = '그 뒤에는 종이로 투표하실 수 있습니다'
+
 type FactsProps = { readonly page: VoterPage; readonly votedUnits: string | null }
 
 const Facts = ({ page, votedUnits }: FactsProps) => {
   const { vote, voter } = page
   const deadline = deadlineOf(page, Date.now())
   const kind = ballotKinds[vote.ballotKind]
+  const withdrawal = withdrawalWords({ ...vote, encrypted: vote.encryption !== null })
   return (
     <dl className="facts">
-      <Fact icon="calendar" name="마감" value={`${deadline.until}${zoneNote()}`} more={deadline.left} />
+      <Fact
+        icon="calendar"
+        name={vote.electronicClosesAt === null ? '마감' : '전자투표 마감'}
+        value={`${deadline.until}${zoneNote()}`}
+        more={vote.electronicClosesAt === null ? deadline.left : `${deadline.left}. ${PAPER_AFTERWARDS}`}
+      />
       <Fact
         icon="clock"
         name="걸리는 시간"
@@ -91,6 +106,7 @@ const Facts = ({ page, votedUnits }: FactsProps) => {
         value={kind.name}
         more={kind.meaning}
       />
+      <Fact icon="receipt" name="투표 취소" value={withdrawal.short} more={withdrawal.more} />
       {voter !== null && (
         <Fact
           icon="home"

@@ -14,9 +14,11 @@ import { voterName } from './unit-name.ts'
 
 type Unit = Pick<VoterUnit, 'dong' | 'ho' | 'proxyFor' | 'givenTo'>
 
+type Voter = Pick<NonNullable<VoterPage['voter']>, 'name'>
+
 type ReceiptStepProps = {
   readonly receipt: Receipt
-  readonly page: VoterPage
+  readonly page: Pick<VoterPage, 'vote' | 'apartment'> & { readonly voter: Voter | null }
   /** Unit of the ballot. */
   readonly unit: Unit
   /** Marks a ballot of just now, not of an earlier visit. */
@@ -33,8 +35,6 @@ type ReceiptStepProps = {
   /** Buttons for another person who holds the phone. */
   readonly whose?: ReactNode
 }
-
-type Voter = NonNullable<VoterPage['voter']>
 
 /**
  * Returns the voter and the owner as far as the page knows them. A receipt of a proxy's ballot says

@@ -11,6 +11,7 @@ import { identityErrors, identityErrorsOf, type Identity, type IdentityErrors } 
 import { requestCode } from './participation-api.ts'
 import type { VerifyReason } from './journey.ts'
 import { isLocked, LockedScreen } from './link/LockedScreen.tsx'
+import { AssistanceChoice } from './assistance/AssistanceChoice.tsx'
 import { UnitFields } from './UnitFields.tsx'
 import { OfficePhone } from '../controls/OfficePhone.tsx'
 
@@ -126,7 +127,8 @@ const PrivacyNotice = ({ apartment }: Pick<VoterPage, 'apartment'>) => (
  */
 export const VerifyStep = ({ page, reason, isForReceipt, otherWay, onBack, ...given }: VerifyStepProps) => {
   const { wrong, isBusy, error, change, submit, clear } = useCodeRequest(given)
-  if (error !== null && isLocked(error)) return <LockedScreen {...{ error, otherWay }} onBack={clear} />
+  const call = isForReceipt ? null : { link: given.linkId, identity: given.identity }
+  if (error !== null && isLocked(error)) return <LockedScreen {...{ error, otherWay, call }} onBack={clear} />
   return (
     <Screen
       {...(!isForReceipt && { stage: { at: 1, part: 0.5 } })}
@@ -155,11 +157,12 @@ export const VerifyStep = ({ page, reason, isForReceipt, otherWay, onBack, ...gi
         areNumbers={page.list.unitsAreNumbers}
         onChange={change}
       />
-      {otherWay}
+      {!isForReceipt && <AssistanceChoice linkId={given.linkId} />}
       <p className="small fine-print">
         입력하신 내용은 {isForReceipt ? '투표하신' : '투표하실'} 분이 맞는지 확인하는 데만 씁니다.
       </p>
       <PrivacyNotice apartment={page.apartment} />
+      {otherWay}
     </Screen>
   )
 }

@@ -27,9 +27,10 @@ export const earlierOf = (endDate: string, closesAt: string | null, now: number)
 }
 
 type Ends = {
-  readonly vote: Pick<VoterPage['vote'], 'closesAt'>
+  readonly vote: Pick<VoterPage['vote'], 'closesAt' | 'electronicClosesAt'>
   readonly list: Pick<VoterPage['list'], 'endDate'>
 }
 
-/** Returns the deadline of voting: the earlier end of the vote and its list. */
-export const deadlineOf = ({ vote, list }: Ends, now: number): Deadline => earlierOf(list.endDate, vote.closesAt, now)
+/** Returns the deadline of voting by the link: the earliest end of electronic ballots, vote and list. */
+export const deadlineOf = ({ vote, list }: Ends, now: number): Deadline =>
+  earlierOf(list.endDate, vote.electronicClosesAt ?? vote.closesAt, now)

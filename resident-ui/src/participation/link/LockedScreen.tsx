@@ -3,12 +3,16 @@ import type { ApiError } from '#ui/http/api-client.ts'
 import { Button } from '../../controls/Button.tsx'
 import { CallButton } from '../../controls/CallButton.tsx'
 import { MessageScreen } from '../../frame/MessageScreen.tsx'
+import type { Identity } from '../identity.ts'
+import { WithPhoneCall } from '../phone-call/WithPhoneCall.tsx'
 import { officeHere } from '../../link-office.ts'
 
 type LockedScreenProps = {
   readonly error: ApiError
   /** Link to another way of verification, which still works during a lock. */
   readonly otherWay: ReactNode
+  /** Link with what was typed, for a call by the office; null where nothing is offered. */
+  readonly call: { readonly link: string; readonly identity: Identity } | null
   readonly onBack: () => void
 }
 
@@ -33,7 +37,18 @@ const wordsOf = (error: ApiError) =>
 /**
  * Shows until when no code can be entered or requested, by the server, and what to do meanwhile.
  */
-export const LockedScreen = ({ error, otherWay, onBack }: LockedScreenProps) => {
+export const LockedScreen = ({ call, ...shown }: LockedScreenProps) => (
+  <WithPhoneCall link={call?.link ?? null} failed="locked" identity={call?.identity ?? {}}>
+    {(offer) => <Locked {...shown} offer={offer} />}
+  </WithPhoneCall>
+)
+
+const Locked = ({
+  error,
+  otherWay,
+  offer,
+  onBack,
+}: Omit<LockedScreenProps, 'call'> & { readonly offer: ReactNode }) => {
   const { heading, why } = wordsOf(error)
   return (
     <MessageScreen
@@ -42,7 +57,8 @@ export const LockedScreen = ({ error, otherWay, onBack }: LockedScreenProps) => 
       action={
         <>
           <CallButton phone={officeHere()?.phone ?? null} />
-          <Button look="secondary" onClick={onBack}>
+          {offer}
+          <Button look={offer === null ? 'secondary' : 'quiet'} onClick={onBack}>
             돌아가기
           </Button>
         </>

@@ -12,6 +12,11 @@ const replacedLink = {
 
 const refusals = {
   VOTE_CLOSED: closed,
+  ELECTRONIC_VOTING_CLOSED: {
+    icon: 'calendar',
+    heading: '먼저 마감되었습니다',
+    why: '제출하시기 전에 전자투표가 마감되었습니다. 종이로는 아직 투표하실 수 있습니다.',
+  },
   LIST_CLOSED: closed,
   LINK_EXPIRED: replacedLink,
   INVALID_LINK: replacedLink,

@@ -57,7 +57,7 @@ export const ClosedScreen = ({ linkId, page, whose, onReceipt }: ClosedProps) =>
   return (
     <MessageScreen
       icon="calendar"
-      heading="마감되었습니다"
+      heading={vote.goesOnOnPaper ? '전자투표가 마감되었습니다' : '마감되었습니다'}
       action={
         voter === null ? (
           <>
@@ -72,11 +72,15 @@ export const ClosedScreen = ({ linkId, page, whose, onReceipt }: ClosedProps) =>
       }
     >
       <About page={page} />
-      <p>이 투표는 끝나서 더 이상 참여하실 수 없습니다.</p>
+      <p>
+        {vote.goesOnOnPaper
+          ? '이 링크로는 더 이상 투표하실 수 없습니다. 종이 투표는 아직 하실 수 있습니다. 관리사무소나 총회 접수대로 오세요.'
+          : '이 투표는 끝나서 더 이상 참여하실 수 없습니다.'}
+      </p>
       {voter === null ? (
         <p>이미 투표하셨다면 투표는 그대로 유효합니다. 본인 확인을 하시면 접수증을 다시 보실 수 있습니다.</p>
       ) : (
-        <p>본인 확인하신 세대로 투표하신 기록이 없습니다. 종이로 내셨다면 관리사무소에서 확인해드립니다.</p>
+        <p>{recordOf(voter)}</p>
       )}
       <p>
         {vote.resultsShown ? '궁금하신 점은' : '결과와 다른 문의는'} <OfficePhone apartment={apartment} />로 해주세요.
@@ -85,6 +89,11 @@ export const ClosedScreen = ({ linkId, page, whose, onReceipt }: ClosedProps) =>
     </MessageScreen>
   )
 }
+
+const recordOf = ({ units }: NonNullable<VoterPage['voter']>): string =>
+  units.some(({ withdrawnReceipt }) => withdrawnReceipt !== null)
+    ? '투표를 취소하셔서 투표하지 않으신 것으로 셉니다. 현장에서 투표하실 수 있는지 확인해주세요.'
+    : '본인 확인하신 세대로 투표하신 기록이 없습니다. 종이로 내셨다면 관리사무소에서 확인해드립니다.'
 
 /** Shows that another ballot came first: from another device, or in another window. */
 export const AlreadySubmittedScreen = ({

@@ -1,5 +1,5 @@
 /** Codes after which nothing can be handed in by a link any more. */
-const codes = ['VOTE_CLOSED', 'LIST_CLOSED', 'LINK_EXPIRED', 'INVALID_LINK'] as const
+const codes = ['VOTE_CLOSED', 'ELECTRONIC_VOTING_CLOSED', 'LIST_CLOSED', 'LINK_EXPIRED', 'INVALID_LINK'] as const
 
 export type RefusedCode = (typeof codes)[number]
 
