@@ -8,10 +8,16 @@ import { messageSettingsRoutes } from './settings/message-settings.routes.ts'
 import { messageTemplateRoutes } from './settings/message-templates.routes.ts'
 import { messagesRoutes } from './messages.routes.ts'
 import { personMessageRoutes } from './person/person-messages.routes.ts'
+import { mailingReader } from './reports/mailing-reader.ts'
 import { readReports } from './reports/read-reports.ts'
 import { READ_MESSAGE_REPORTS } from './reports/report-jobs.ts'
 import { PLAN_SCHEDULED_MAILINGS, planScheduledMailings } from './schedule/scheduled-mailings.ts'
 import { giveUpBatch, sendBatch } from './delivery/send-batch.ts'
+import { receiptMessageReactors, SEND_RECEIPT_MESSAGE } from './receipt/receipt-message.reactor.ts'
+import { receiptMessageRoutes } from './receipt/receipt-messages.routes.ts'
+import { receiptRetention } from './receipt/receipt-retention.ts'
+import { sendReceiptMessage } from './receipt/send-receipt-message.ts'
+import { retentionHook } from '../core/retention.ts'
 import { sendingRoutes } from './delivery/sending.routes.ts'
 import { webhookRoutes } from './delivery/webhook.routes.ts'
 
@@ -21,7 +27,7 @@ import { webhookRoutes } from './delivery/webhook.routes.ts'
  */
 export const mailingModule: Module = {
   name: 'mailing',
-  reactors: [...mailingReactors, ...completedReactors],
+  reactors: [...mailingReactors, ...completedReactors, ...receiptMessageReactors],
   jobs: (deps) => ({
     [PLAN_SCHEDULED_MAILINGS]: {
       limitMinutes: 15,
@@ -30,6 +36,7 @@ export const mailingModule: Module = {
       run: () => planScheduledMailings(deps),
     },
     [NOTIFY_COMPLETED]: { sends: 'message', run: notifyCompleted(deps) },
+    [SEND_RECEIPT_MESSAGE]: { sends: 'message', run: sendReceiptMessage(deps) },
     [SEND_MAILING_BATCH]: { sends: 'message', limitMinutes: 15, run: sendBatch(deps), onGivenUp: giveUpBatch(deps) },
     [CONTINUE_MAILING]: { run: continueMailing(deps) },
     // Runs at a start, too: a mailing may have fallen due while nothing ran.
@@ -42,7 +49,9 @@ export const mailingModule: Module = {
     sendingRoutes,
     messagesRoutes,
     personMessageRoutes,
+    receiptMessageRoutes,
     messageLinkRoutes,
     webhookRoutes,
   ],
+  hooks: [mailingReader, retentionHook.contribute(receiptRetention)],
 }

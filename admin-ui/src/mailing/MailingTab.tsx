@@ -2,6 +2,7 @@ import { Box, Stack } from '@mui/material'
 import { useSearchParams } from 'react-router'
 import type { List } from '#services/list/lists.contract.ts'
 import { MessageLog } from './log/MessageLog.tsx'
+import { ReceiptMessages } from './receipt/ReceiptMessages.tsx'
 import { SettingsPart } from './settings/SettingsPart.tsx'
 import { SegmentedChoice } from '../kit/display/SegmentedChoice.tsx'
 
@@ -19,6 +20,7 @@ const MailingTab = ({ list }: { readonly list: List }) => {
     <Stack spacing={4}>
       <SegmentedChoice label="알림톡 화면" names={partNames} value={part} onChoose={open} />
       <Box>{part === 'settings' ? <SettingsPart list={list} /> : <MessageLog list={list} />}</Box>
+      <ReceiptMessages listId={list.id} />
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import type { ExistingList } from '../../list/list.facts.ts'
 import type { Deps } from '../../core/deps.ts'
-import { voteStatusAt, type ExistingVote } from '../../vote/vote.decider.ts'
+import { linkStatusAt, type ExistingVote } from '../../vote/vote.decider.ts'
 import { votesOfList } from '../../vote/vote.facts.ts'
 
 /**
@@ -12,9 +12,9 @@ export const openedVotesOf = async (
   { listId }: Pick<ExistingList, 'listId'>,
 ): Promise<readonly ExistingVote[]> => (await votesOfList(deps, listId)).filter(({ status }) => status !== 'draft')
 
-/** Whether ballots can be cast in a vote at an instant. */
+/** Whether ballots can be cast by a vote's link at an instant. */
 export const isOpenAt = (vote: ExistingVote, list: ExistingList, at: Date): boolean =>
-  voteStatusAt(vote, list, at) === 'open' && (vote.opensAt === null || at >= new Date(vote.opensAt))
+  linkStatusAt(vote, list, at) === 'open' && (vote.opensAt === null || at >= new Date(vote.opensAt))
 
 /** Whether a vote's link leads to it. */
 export const hasLink = ({ link }: ExistingVote): boolean => link?.status === 'active'

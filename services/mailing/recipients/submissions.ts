@@ -2,7 +2,7 @@ import type { ListedUser } from '../../roll/roll.facts.ts'
 import type { ExistingList } from '../../list/list.facts.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { eventsOf } from '#projections/set-based.ts'
-import { BallotCast } from '#events/vote/ballot.events.ts'
+import { BallotCast, BallotWithdrawn } from '#events/vote/ballot.events.ts'
 import type { ConsentEvent } from '#events/signature/consent.events.ts'
 import type { Deps } from '../../core/deps.ts'
 import { unitStreamOf } from '../../person/person.facts.ts'
@@ -59,7 +59,10 @@ const ballotsOf = async (
   )
   await reading.read(boxes.map(({ stream }) => stream))
   return boxes.flatMap(({ listUserId, title, nth, stream }) => {
-    const own = eventsOf(BallotCast, reading.eventsOf(stream)).find(({ data }) => data.listUserId === listUserId)
+    const withdrawn = new Set(eventsOf(BallotWithdrawn, reading.eventsOf(stream)).map(({ data }) => data.receiptId))
+    const own = eventsOf(BallotCast, reading.eventsOf(stream)).find(
+      ({ data }) => data.listUserId === listUserId && !withdrawn.has(data.receiptId),
+    )
     return own ? [{ listUserId, receiptId: own.data.receiptId, at: own.metadata.at, title, nth }] : []
   })
 }

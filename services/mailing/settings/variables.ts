@@ -129,7 +129,7 @@ const variables: readonly Variable[] = [
   {
     name: '#{안내}',
     meaning: '무엇에 대한 투표나 동의인지 알리는 문장 (법정 기준에 맞추어 자동으로 적습니다)',
-    example: '관리규약을 개정할지 묻는 투표입니다. 개정안을 확인하고 투표해 주십시오.',
+    example: '관리규약을 개정할지 묻는 투표입니다. 개정안을 확인하고 투표해주세요.',
     occasions: whileOpen,
     fill: ({ list: { type, rule = null, purpose } }) => messageTextOf({ type, rule, purpose }),
   },

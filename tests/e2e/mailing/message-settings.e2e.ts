@@ -33,7 +33,7 @@ const hasNoFindings = async (page: Page): Promise<void> => {
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const turn = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 
-test('settings are laid out, seen on a phone, tried on one’s own, and not lost', async ({ page }) => {
+test('settings are laid out, seen on a phone, tried on one’s own, and not lost', { tag: '@deep' }, async ({ page }) => {
   const complaints = complaintsOf(page)
   const { listId } = await prepareCampaign(office, TITLE, [
     signer('가동백', '01088000071', '101'),

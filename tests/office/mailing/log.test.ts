@@ -101,6 +101,8 @@ describe('the dashboard', () => {
     unreachable: 0,
     areaUnknown: 0,
     depositsFailed: 0,
+    challenges: 0,
+    phoneCalls: 0,
     atRisk: 0,
   }
   const list = { id: 'l1', name: '정기총회' }
