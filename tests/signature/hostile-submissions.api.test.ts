@@ -150,22 +150,24 @@ it('stands in memory for two at a time where it is large; a small one passes', a
 })
 
 it.each([
-  ['blank', () => clear],
-  ['noise', (x: number, y: number): typeof ink => [(x * 37) % 256, (y * 91) % 256, (x * y) % 256, 255]],
+  ['blank', () => clear, 'normal'],
+  ['noise', (x: number, y: number): typeof ink => [(x * 37) % 256, (y * 91) % 256, (x * y) % 256, 255], 'thick'],
 ] as const)(
-  'a browser that guards its canvas gives a picture that is %s: it is drawn from the strokes',
-  async (_, at) => {
+  'a browser that guards its canvas gives a picture that is %s: it is drawn from the strokes, with their pen',
+  async (_, at, pen) => {
     const strokes = [Array.from({ length: 30 }, (_point, n) => [n * 4, 20 + (n % 5) * 6, n * 16] as const)]
-    const sent = submissionOf(campaign, 0, { signature: dataUrl(drawnPicture(200, 100, at)), strokes })
+    const sent = submissionOf(campaign, 0, { signature: dataUrl(drawnPicture(200, 100, at)), strokes, pen })
     const { documentId } = receiptIn(await submit(browser, token, sent))
     const signed = (await consentEvents(danji, listId)).findLast(({ type }) => type === 'ConsentSigned')
     if (signed?.type !== 'ConsentSigned' || !signed.data.signed) return expect.fail('it is recorded')
     expect(signed.data.documentId).toBe(documentId)
     const { objectKey, sha256 } = signed.data.signed.signature
     const kept = await buffer(await danji.system.deps.sealedObjects.get(signed.data.personId, objectKey))
-    const png = Buffer.from((JSON.parse(kept.toString()) as { readonly png: string }).png, 'base64')
+    const stored = JSON.parse(kept.toString()) as { readonly png: string; readonly pen: string }
+    const png = Buffer.from(stored.png, 'base64')
+    expect(stored.pen).toBe(pen)
     expect(sha256).toBe(createHash('sha256').update(png).digest('hex'))
-    expect(png.equals((await pictureOfStrokes(strokes)) ?? Buffer.alloc(0))).toBe(true)
+    expect(png.equals((await pictureOfStrokes(strokes, pen)) ?? Buffer.alloc(0))).toBe(true)
     expect((await withdraw(browser, token, { listUserId: signed.data.listUserId })).status).toBe(200)
   },
 )

@@ -41,7 +41,7 @@ export const sampleRequest = (overrides: Partial<RequestData> = {}): RequestData
   dong: '101',
   ho: '1502',
   expiresAt: null,
-  message: '조합설립에 동의해주십시오.',
+  message: '조합설립에 동의해주세요.',
   ...overrides,
 })
 export const requested = (overrides: Partial<RequestData> = {}): SignatureRequestEvent => ({

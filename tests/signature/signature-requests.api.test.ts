@@ -168,14 +168,16 @@ describe('where an invitation stands', () => {
     expect((await requestsOf(office, listId)).get(one)?.status).toBe('sent')
     await open('Mozilla/5.0 (Linux; Android 14) KAKAOTALK/10.4.5 (INAPP)')
     await open('Mozilla/5.0 (Linux; Android 14) KAKAOTALK/10.4.5 (INAPP)')
-    await vi.waitFor(async () => expect((await requestsOf(office, listId)).get(one)?.status).toBe('viewed'))
+    await vi.waitFor(async () => expect((await requestsOf(office, listId)).get(one)?.status).toBe('viewed'), {
+      timeout: 15_000,
+    })
     expect(await store.readLogOf(['SignatureRequestViewed'], 0, 10)).toHaveLength(1)
   })
 
   it('follows what its owner signs, takes back and refuses, whichever link they came by', async () => {
     const statusOf = async (entry: string) => (await requestsOf(office, listId)).get(entry)?.status
     await record(`consent-${five}`, signedBy(campaign, five, 1))
-    await vi.waitFor(async () => expect(await statusOf(five)).toBe('signed'))
+    await vi.waitFor(async () => expect(await statusOf(five)).toBe('signed'), { timeout: 15_000 })
     const request = (await requestsOf(office, listId)).get(five)
     expectRefusal(await office.post(`/api/signature/${request?.id}/reminder`), 'ALREADY_SUBMITTED')
     expect((await ask(office, campaign, {}, [five])).skipped).toEqual([{ listUserId: five, reason: 'signed' }])

@@ -80,6 +80,7 @@ describe('a submission is refused with what is wrong of it', () => {
       ['strokes.0.1.0'],
     ],
     ['a text that was not agreed to', { consents: ['privacy'] }, 'CONSENT_REQUIRED', ['consents.identity']],
+    ['a text in an earlier version', { consentVersions: { privacy: 1 } }, 'CONSENT_REQUIRED', ['consents.privacy']],
     ['a text that nobody asked', { consents: ['privacy', 'identity', 'more'] }, 'VALIDATION_FAILED', ['consents.2']],
     ['fields that are missing', { values: {} }, 'REQUIRED_FIELDS', [pathOf(birth), pathOf(wish)]],
     ['a field that is blank', { values: { ...values, [wish ?? '']: ' ' } }, 'REQUIRED_FIELDS', [pathOf(wish)]],

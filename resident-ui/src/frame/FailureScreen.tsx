@@ -75,7 +75,7 @@ const Failed = ({ error }: FailureScreenProps) => {
     >
       <p>{isLost ? connectionTexts[connection].what : error.text}</p>
       <p>{isLost ? connectionTexts[connection].wait : nextSteps[error.kind]}</p>
-      <p>문제가 지속되면 관리자에게 문의해주세요.</p>
+      <p>문제가 지속되면 관리사무소에 문의해주세요.</p>
       {phone !== null && (
         <p>
           <OfficePhone apartment={{ officePhone: phone }} />

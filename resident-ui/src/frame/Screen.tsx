@@ -1,7 +1,8 @@
 import { useEffect, useRef, type FormEvent, type MouseEvent, type ReactNode } from 'react'
 import { Icon } from '../controls/Icon.tsx'
 import { Progress, type Stage } from './Progress.tsx'
-import { TextSizeSwitch } from './TextSizeSwitch.tsx'
+import { ReadingButton } from '../reading/ReadingButton.tsx'
+import { SCREEN_SHOWN } from '../reading/reading-settings.ts'
 
 const STAGE_ID = 'stage'
 export const LEAD_ID = 'lead'
@@ -57,6 +58,7 @@ const useArrival = (startsIn: string | undefined) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     window.scrollTo(0, 0)
+    window.dispatchEvent(new Event(SCREEN_SHOWN))
     const field = startsIn === undefined ? null : document.getElementsByName(startsIn)[0]
     const start = field ?? heading.current
     start?.focus({ preventScroll: true })
@@ -76,7 +78,7 @@ const Bar = ({ onBack }: { readonly onBack: (() => void) | undefined }) => (
     ) : (
       <span className="brand">단지</span>
     )}
-    <TextSizeSwitch />
+    <ReadingButton />
   </header>
 )
 

@@ -3,8 +3,7 @@ import { showToast } from '#ui/toast.ts'
 import { isInAppBrowser } from '../in-app-browser.ts'
 import { Button } from '../controls/Button.tsx'
 import { Icon } from '../controls/Icon.tsx'
-import { receiptAddress } from './receipt-address.ts'
-import type { ReceiptFacts } from './receipt-facts.ts'
+import { savedReceipt, type ReceiptFacts, type SavedReceipt } from './receipt-facts.ts'
 import type * as ReceiptPictures from './receipt-picture.ts'
 import { shareAddress, type ShareOutcome } from './share-address.ts'
 
@@ -14,8 +13,8 @@ const shareTexts: Readonly<Record<ShareOutcome, string>> = {
   'not-possible': '이 브라우저에서는 주소를 복사할 수 없습니다. 접수번호를 적어두시거나 화면을 사진으로 남겨주세요.',
 }
 
-type ReceiptActionsProps = {
-  readonly facts: ReceiptFacts
+type SavedReceiptActionsProps = {
+  readonly receipt: SavedReceipt
   /** Marks a screen that has another main button. */
   readonly isAside: boolean
 }
@@ -24,7 +23,7 @@ type ReceiptActionsProps = {
  * Saves the receipt: as a download, or as a picture to press long where there are no downloads.
  * `say` announces the outcome.
  */
-const useSaving = (facts: ReceiptFacts, say: (message: string) => void) => {
+const useSaving = (receipt: SavedReceipt, say: (message: string) => void) => {
   const [picture, setPicture] = useState<string | null>(null)
   /**
    * Shows the other way once a download was tried, since not every browser reports a refused one.
@@ -38,10 +37,10 @@ const useSaving = (facts: ReceiptFacts, say: (message: string) => void) => {
       say('사진으로 만들지 못했습니다. 화면을 갈무리(캡처)하시거나 접수번호를 적어두세요.')
     }
   }
-  const show = () => run(({ pictureOfReceipt }) => setPicture(pictureOfReceipt(facts)))
+  const show = () => run(({ pictureOfReceipt }) => setPicture(pictureOfReceipt(receipt)))
   const download = () =>
     run(async ({ downloadReceipt }) => {
-      await downloadReceipt(facts)
+      await downloadReceipt(receipt)
       setDownloaded(true)
       showToast('접수증 사진을 내려받기 시작했습니다.')
     })
@@ -74,13 +73,21 @@ const ReceiptPicture = ({ picture, title, onClose }: ReceiptPictureProps) => {
   )
 }
 
-/** 저장하기 and 공유하기. */
-export const ReceiptActions = ({ facts, isAside }: ReceiptActionsProps) => {
-  const [message, setMessage] = useState('')
-  const { picture, hasDownloaded, save, show, close } = useSaving(facts, setMessage)
+type ReceiptActionsProps = Pick<SavedReceiptActionsProps, 'isAside'> & { readonly facts: ReceiptFacts }
 
-  const share = async () => {
-    const outcome = await shareAddress({ title: `접수증: ${facts.title}`, url: receiptAddress(facts) })
+/** 저장하기 and 공유하기 of one receipt. */
+export const ReceiptActions = ({ facts, isAside }: ReceiptActionsProps) => (
+  <SavedReceiptActions receipt={savedReceipt(facts)} isAside={isAside} />
+)
+
+/** 저장하기, and 공유하기 where there is an address to share. */
+export const SavedReceiptActions = ({ receipt, isAside }: SavedReceiptActionsProps) => {
+  const { title, address } = receipt
+  const [message, setMessage] = useState('')
+  const { picture, hasDownloaded, save, show, close } = useSaving(receipt, setMessage)
+
+  const share = async (url: string) => {
+    const outcome = await shareAddress({ title: `접수증: ${title}`, url })
     setMessage(shareTexts[outcome])
     if (outcome === 'copied') showToast('접수증 주소를 복사했습니다.')
   }
@@ -95,17 +102,19 @@ export const ReceiptActions = ({ facts, isAside }: ReceiptActionsProps) => {
           저장되지 않았으면 사진으로 보기
         </Button>
       )}
-      <div className="screen-action-pair">
-        <Button look="secondary" onClick={() => void share()}>
-          <Icon name="share" />
-          공유하기
-        </Button>
+      <div className={address === null ? undefined : 'screen-action-pair'}>
+        {address !== null && (
+          <Button look="secondary" onClick={() => void share(address)}>
+            <Icon name="share" />
+            공유하기
+          </Button>
+        )}
         <Button look={isAside ? 'secondary' : 'primary'} onClick={save}>
           <Icon name="save" />
           저장하기
         </Button>
       </div>
-      {picture !== null && <ReceiptPicture picture={picture} title={facts.title} onClose={close} />}
+      {picture !== null && <ReceiptPicture picture={picture} title={title} onClose={close} />}
     </>
   )
 }

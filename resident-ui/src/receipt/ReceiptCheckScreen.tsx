@@ -80,8 +80,25 @@ const notHere = ({ kind, vote }: ReceiptCheck): string => {
   return `${what} 이 화면에 나오지 않습니다. 본인은 받으신 링크를 다시 열고 본인 확인을 하시면 보실 수 있습니다.`
 }
 
+type Withdrawn = NonNullable<ReceiptCheck['withdrawn']>
+
+/** Returns what became of a withdrawn ballot: "취소됨 · 아직 다시 투표하지 않으셨습니다". */
+const withdrawnText = ({ isCastAgain }: Withdrawn): string =>
+  isCastAgain ? '취소됨 · 다시 투표하셨습니다' : '취소됨 · 아직 다시 투표하지 않으셨습니다'
+
+/** Returns what became of a withdrawn ballot, in a sentence or two. */
+const withdrawnLead = ({ at, isCastAgain }: Withdrawn): string =>
+  `${formatDateTime(at)}에 취소하여 세지 않는 투표입니다.${isCastAgain ? ' 다시 하신 투표에는 다른 접수번호가 있습니다.' : ''}`
+
+/** Returns how a check is shown: a withdrawn ballot that the log still has is no success. */
+const shownVerdict = ({ withdrawn }: ReceiptCheck, verdict: ProofVerdict) =>
+  withdrawn === undefined || verdict === 'differs'
+    ? verdicts[verdict]
+    : ({ ...verdicts[verdict], tone: 'calm', icon: 'receipt', heading: withdrawnText(withdrawn) } as const)
+
 const Checked = ({ check, verdict }: { readonly check: ReceiptCheck; readonly verdict: ProofVerdict }) => {
-  const { tone, icon, heading, lead } = verdicts[verdict]
+  const { withdrawn } = check
+  const { tone, icon, heading, lead } = shownVerdict(check, verdict)
   const facts = {
     id: check.receipt.id,
     hash: check.receipt.hash,
@@ -95,7 +112,12 @@ const Checked = ({ check, verdict }: { readonly check: ReceiptCheck; readonly ve
     <Screen
       title="접수증 확인"
       heading={heading}
-      lead={<p>{lead}</p>}
+      lead={
+        <>
+          {withdrawn && <p>{withdrawnLead(withdrawn)}</p>}
+          <p>{lead}</p>
+        </>
+      }
       {...(cameFromReceipt() && { onBack: () => history.back() })}
       above={
         <span className={`mark mark-${tone}`}>

@@ -2,6 +2,7 @@ import { formatPhone } from '#events/values/phone.ts'
 import { shownReceiptNumber } from '#events/values/receipt-number.ts'
 import { formatDateTime, zoneNote } from '#ui/format.ts'
 import { ballotKinds, type BallotKind } from '#ui/ballot-kinds.ts'
+import { receiptAddress } from './receipt-address.ts'
 
 export type ReceiptFacts = {
   readonly id: string
@@ -32,7 +33,19 @@ export type ReceiptFacts = {
   readonly submittedAt: string
 }
 
-type ReceiptLine = { readonly name: string; readonly value: string; readonly isNumber?: true }
+export type ReceiptLine = { readonly name: string; readonly value: string; readonly isNumber?: true }
+
+/** Receipt as it is saved: one of a submission, or of all ballots of an assembly. */
+export type SavedReceipt = {
+  readonly title: string
+  readonly lines: readonly ReceiptLine[]
+  /** Number that the file is named by. */
+  readonly number: string
+  /** Address at which the receipt is checked, as a QR code; null of several receipts together. */
+  readonly address: string | null
+  /** Text on how it is checked. */
+  readonly check: string
+}
 
 /**
  * Returns the lines of a receipt in order. The number comes first, since that is what one is asked
@@ -63,3 +76,12 @@ export const receiptLines = ({
   { name: '접수 시각', value: `${formatDateTime(submittedAt)}${zoneNote()}` },
   ...(officePhone === null ? [] : [{ name: '관리사무소', value: formatPhone(officePhone) }]),
 ]
+
+/** Returns the receipt of one submission as it is saved. */
+export const savedReceipt = (facts: ReceiptFacts): SavedReceipt => ({
+  title: facts.title,
+  lines: receiptLines(facts),
+  number: shownReceiptNumber(facts.id),
+  address: receiptAddress(facts),
+  check: 'QR 코드를 휴대전화 카메라로 비추면 접수를 확인할 수 있습니다.',
+})

@@ -1,8 +1,6 @@
 import { encode } from 'uqr'
-import { shownReceiptNumber } from '#events/values/receipt-number.ts'
 import { tokens } from '#ui/tokens.ts'
-import { receiptAddress } from './receipt-address.ts'
-import { receiptLines, type ReceiptFacts } from './receipt-facts.ts'
+import type { SavedReceipt } from './receipt-facts.ts'
 
 // A picture, not a page: phones put it among the photos, where people look for it.
 const WIDTH = 1080
@@ -61,14 +59,14 @@ const drawQr = (pen: Pen, text: string): void => {
   pen.y += cell * size
 }
 
-const draw = (context: CanvasRenderingContext2D, facts: ReceiptFacts): number => {
+const draw = (context: CanvasRenderingContext2D, receipt: SavedReceipt): number => {
   const pen: Pen = { context, y: MARGIN }
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, WIDTH, context.canvas.height)
   write(pen, '접수증', { font: lettering(700, 44), color: light.primary, leading: 44 })
-  write(pen, facts.title, { font: lettering(700, 60), color: light.text, leading: 84 })
+  write(pen, receipt.title, { font: lettering(700, 60), color: light.text, leading: 84 })
   pen.y += 30
-  for (const { name, value, isNumber } of receiptLines(facts)) {
+  for (const { name, value, isNumber } of receipt.lines) {
     write(pen, name, { font: lettering(500, 34), color: light.textMuted, leading: 70 })
     write(pen, value, {
       font: isNumber ? lettering(700, 54) : lettering(600, 42),
@@ -77,8 +75,8 @@ const draw = (context: CanvasRenderingContext2D, facts: ReceiptFacts): number =>
     })
   }
   pen.y += 60
-  drawQr(pen, receiptAddress(facts))
-  write(pen, 'QR 코드를 휴대전화 카메라로 비추면 접수를 확인할 수 있습니다.', {
+  if (receipt.address !== null) drawQr(pen, receipt.address)
+  write(pen, receipt.check, {
     font: lettering(500, 32),
     color: light.textMuted,
     leading: 56,
@@ -87,14 +85,14 @@ const draw = (context: CanvasRenderingContext2D, facts: ReceiptFacts): number =>
 }
 
 /** The receipt, drawn. Throws where the browser cannot draw. */
-const receiptCanvas = (facts: ReceiptFacts): HTMLCanvasElement => {
+const receiptCanvas = (receipt: SavedReceipt): HTMLCanvasElement => {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('This browser cannot draw the receipt.')
   canvas.width = WIDTH
   // Setting the height clears the canvas: the first drawing only measures.
-  canvas.height = draw(context, facts)
-  draw(context, facts)
+  canvas.height = draw(context, receipt)
+  draw(context, receipt)
   return canvas
 }
 
@@ -106,17 +104,17 @@ const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
 /**
  * Returns the receipt as a data URL of a PNG: a long press saves it where object URLs are refused.
  */
-export const pictureOfReceipt = (facts: ReceiptFacts): string => receiptCanvas(facts).toDataURL('image/png')
+export const pictureOfReceipt = (receipt: SavedReceipt): string => receiptCanvas(receipt).toDataURL('image/png')
 
 /**
  * Downloads the receipt as "접수증-48213-90775-16204.png"; whether the browser saved it cannot be
  * known here.
  */
-export const downloadReceipt = async (facts: ReceiptFacts): Promise<void> => {
-  const address = URL.createObjectURL(await blobOf(receiptCanvas(facts)))
+export const downloadReceipt = async (receipt: SavedReceipt): Promise<void> => {
+  const address = URL.createObjectURL(await blobOf(receiptCanvas(receipt)))
   const anchor = document.createElement('a')
   anchor.href = address
-  anchor.download = `접수증-${shownReceiptNumber(facts.id)}.png`
+  anchor.download = `접수증-${receipt.number}.png`
   document.body.append(anchor)
   anchor.click()
   anchor.remove()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { GuidePages } from '#services/signature/guide/guide-pages.contract.ts'
 import { pathOf } from '#ui/http/calls.ts'
@@ -10,6 +10,8 @@ import { Screen } from '../frame/Screen.tsx'
 import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
 import { LinkFailure } from '../participation/link/LinkFailure.tsx'
 import { isInAppBrowser } from '../in-app-browser.ts'
+import { PageText } from './document/PageText.tsx'
+import { useReadingWay, type ReadingWay } from './document/reading-way.ts'
 import { useZoom } from './document/use-zoom.ts'
 import { ZoomButtons } from './document/ZoomButtons.tsx'
 import './document/pages.css'
@@ -41,8 +43,8 @@ const cameFromIn = (state: unknown): boolean => typeof state === 'object' && sta
 type GuideScreenProps = { readonly guideId: string }
 
 /**
- * `/guide/{id}`: shows the office's guide as pictures, since apps that show links have no reader of
- * PDFs.
+ * `/guide/{id}`: shows the office's guide as text or pictures, since apps that show links have no
+ * reader of PDFs.
  */
 const GuideScreen = ({ guideId }: GuideScreenProps) => {
   const state = useGuide(guideId)
@@ -60,6 +62,7 @@ export default GuideScreen
 
 const Guide = ({ guideId, guide: { name, pages } }: GuideScreenProps & { readonly guide: GuidePages }) => {
   const { sheets, zoom, step } = useZoom()
+  const { way, change } = useReadingWay()
   const hasCome = cameFromIn(useHistoryState())
   const goBack = () => history.back()
   return (
@@ -71,7 +74,10 @@ const Guide = ({ guideId, guide: { name, pages } }: GuideScreenProps & { readonl
       action={
         <>
           <div className="reading-tools">
-            <ZoomButtons zoom={zoom} onStep={step} />
+            {way === 'pictures' && <ZoomButtons zoom={zoom} onStep={step} />}
+            <Button look="quiet" onClick={change}>
+              {way === 'pictures' ? '글로 읽기' : '원본 보기'}
+            </Button>
             {!isInAppBrowser(navigator.userAgent) && (
               <a className="button button-quiet" href={pathOf('GET /api/document/guide/{id}', { id: guideId })}>
                 PDF로 보기
@@ -85,7 +91,7 @@ const Guide = ({ guideId, guide: { name, pages } }: GuideScreenProps & { readonl
       <div ref={sheets}>
         <div className="pages">
           {pages.map((page) => (
-            <GuidePage key={page.page} guideId={guideId} page={page} count={pages.length} />
+            <GuidePage key={page.page} guideId={guideId} page={page} count={pages.length} way={way} />
           ))}
         </div>
       </div>
@@ -98,9 +104,28 @@ type GuidePageProps = {
   readonly guideId: string
   readonly page: GuidePages['pages'][number]
   readonly count: number
+  readonly way: ReadingWay
 }
 
-const GuidePage = ({ guideId, page: { page, width, height, text }, count }: GuidePageProps) => {
+/** Returns the text of a guide's page, which has no values. */
+const guideLines = (blocks: GuidePages['pages'][number]['blocks']) =>
+  blocks.map(({ cells }, index) => ({
+    key: `block ${index}`,
+    parts: cells.map(({ text }, at) => ({ key: `${index} ${at}`, text })),
+  }))
+
+/** Shows the picture of a page; where the page is read as text, one press away. */
+const Original = ({ way, children }: { readonly way: ReadingWay; readonly children: ReactNode }) =>
+  way === 'pictures' ? (
+    <div className="page-scroll">{children}</div>
+  ) : (
+    <details className="page-words">
+      <summary>이 쪽의 원본 보기</summary>
+      <div className="page-scroll">{children}</div>
+    </details>
+  )
+
+const GuidePage = ({ guideId, page: { page, width, height, blocks }, count, way }: GuidePageProps) => {
   // Counted, since the same address would not be requested again.
   const [tries, setTries] = useState(0)
   const [hasFailed, setFailed] = useState(false)
@@ -114,7 +139,8 @@ const GuidePage = ({ guideId, page: { page, width, height, text }, count }: Guid
       <h2 className="page-name">
         {page}/{count}쪽
       </h2>
-      <div className="page-scroll">
+      {way === 'words' && <PageText lines={guideLines(blocks)} />}
+      <Original way={way}>
         <div className="sheet" style={{ aspectRatio: `${width} / ${height}` }}>
           {hasFailed ? (
             <div className="sheet-failed">
@@ -135,17 +161,7 @@ const GuidePage = ({ guideId, page: { page, width, height, text }, count }: Guid
             />
           )}
         </div>
-      </div>
-      {text.length > 0 && (
-        <details className="page-words">
-          <summary>{page}쪽을 글로 보기</summary>
-          <div className="page-lines">
-            {text.map((line, index) => (
-              <p key={`${index} ${line}`}>{line}</p>
-            ))}
-          </div>
-        </details>
-      )}
+      </Original>
     </section>
   )
 }

@@ -23,9 +23,8 @@ export const ReviewScreen = (props: UnitScreenProps) => {
   if (template === undefined || mark === undefined) return null
   const things = requestedFieldsOf(signing)
   const given = agreedOf(texts, agreed)
-  const consents = given.map(({ key }) => key)
   const values = { ...answers, ...signing.values }
-  const body = submissionOf({ unit, mark, things, values: answers, consents, shown })
+  const body = submissionOf({ unit, mark, things, values: answers, consents: given, shown })
   const content: ReviewContent = {
     token,
     template,

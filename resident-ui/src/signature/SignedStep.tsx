@@ -170,7 +170,9 @@ const RecordDetails = ({ receipt }: { readonly receipt: Receipt }) => (
       </div>
     </dl>
     <p>
-      <Link href={receiptPath(receipt)}>접수 기록 확인하기</Link>
+      <Link className="button button-quiet" href={receiptPath(receipt)}>
+        접수 기록 확인하기
+      </Link>
     </p>
   </details>
 )

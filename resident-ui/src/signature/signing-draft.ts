@@ -1,3 +1,4 @@
+import { signaturePens, type SignaturePen } from '#events/values/drawn-signature.ts'
 import type { FieldValues } from './field/requested-fields.ts'
 import type { BodyTo } from '#services/calls.contract.ts'
 import type { Stroke } from './pad/strokes.ts'
@@ -21,6 +22,8 @@ export type Mark = {
   readonly picture: string
   /** Strokes; null for a typed name. */
   readonly strokes: readonly Stroke[] | null
+  /** Pen of the strokes; absent: the normal one. */
+  readonly pen?: SignaturePen | undefined
   /** Typed name, and whether it was chosen by keyboard or screen reader. */
   readonly name?: string | undefined
   readonly byKeyboard?: boolean | undefined
@@ -84,7 +87,8 @@ const markIn = (stored: unknown): Mark | null => {
   if (strokes !== null && !(Array.isArray(strokes) && strokes.every(isStroke))) return null
   const typed = typeof stored['name'] === 'string' ? { name: stored['name'] } : {}
   const byKeyboard = stored['byKeyboard'] === true ? { byKeyboard: true } : {}
-  return { picture, strokes, pad: { width, height }, ...typed, ...byKeyboard }
+  const pen = signaturePens.find((one) => one === stored['pen'])
+  return { picture, strokes, pad: { width, height }, ...typed, ...byKeyboard, ...(pen !== undefined && { pen }) }
 }
 
 /** Time in milliseconds for which drafts are stored: a return on the next day starts anew. */

@@ -1,8 +1,8 @@
 import type { BodyTo } from '#services/calls.contract.ts'
-import type { Signing } from '#services/signature/signing/signing.contract.ts'
+import type { ConsentText, Signing } from '#services/signature/signing/signing.contract.ts'
 import { answersFor, type FieldRequest, type FieldValues } from './field/requested-fields.ts'
 import type { Mark } from './signing-draft.ts'
-import { strokesToSend } from './pad/strokes.ts'
+import { signatureToSend } from './pad/sent-signature.ts'
 
 export type SubmissionBody = BodyTo<'POST /api/user/signature-token/{token}/submit'>
 
@@ -11,8 +11,8 @@ type SigningInput = {
   readonly mark: Mark
   readonly things: readonly FieldRequest[]
   readonly values: FieldValues
-  /** Keys of the texts that were agreed to. */
-  readonly consents: readonly string[]
+  /** Texts that were agreed to. */
+  readonly consents: readonly Pick<ConsentText, 'key' | 'version'>[]
   readonly shown: Signing['shown']
 }
 
@@ -20,11 +20,10 @@ type SigningInput = {
  * Returns the body of a submission. Equal input gives an equal body, so that a retry repeats it.
  */
 export const submissionOf = ({ unit, mark, things, values, consents, shown }: SigningInput): SubmissionBody => ({
-  signature: mark.picture,
-  ...(mark.strokes === null ? { typed: true } : { strokes: strokesToSend(mark.strokes) }),
-  ...(mark.byKeyboard === true && { byKeyboard: true }),
+  ...signatureToSend(mark),
   values: { ...answersFor(things, values) },
-  consents: [...consents],
+  consents: consents.map(({ key }) => key),
+  consentVersions: Object.fromEntries(consents.map(({ key, version }) => [key, version])),
   listUserId: unit,
   ...(shown !== undefined && { shown }),
 })

@@ -11,7 +11,8 @@ type TextWording = Pick<ConsentText, 'key' | 'version' | 'title' | 'text'>
  * 보호법 제22조). A changed wording is a new version after the old one, which stays: a text remains
  * readable as long as the consent to it.
  * - `privacy` states what 제15조 제2항 demands: purpose, items, period, and the consequence of
- * refusing.
+ * refusing. Version 2 also names the certified document centre, to which an office may entrust
+ * consents (제26조).
  * - `identity`: the carriers' verification is done by another company, which receives name, date of
  * birth and phone.
  * - `third-party` states what 제17조 제2항 demands. It is requested if an authority decides by the
@@ -30,6 +31,20 @@ const wordings: readonly TextWording[] = [
         '내용, 서명(그림과 그린 순서), 서명하신 시각, 접속하신 인터넷 주소(IP)와 브라우저 종류입니다. 본인확인값은 되돌릴 수 없는 값으로 바꾸어 보관합니다. ' +
         '주민등록번호는 받지 않습니다.',
       '얼마나 보관하나요: 이 동의서를 쓰는 절차가 끝날 때까지 보관하고, 끝나면 바로 파기합니다. 법령에서 더 오래 보관하도록 정한 때에는 그 기간까지 보관합니다.',
+      '동의하지 않아도 되나요: 동의하지 않으실 수 있습니다. 다만 이 화면에서는 서명하실 수 없고, 관리사무소에서 종이 동의서에 서명하실 수 있습니다.',
+    ],
+  },
+  {
+    key: 'privacy',
+    version: 2,
+    title: '개인정보 수집·이용 동의',
+    text: [
+      '왜 필요한가요: 소유자 본인이 서명하셨는지 확인하고, 동의서를 보관하고, 누가 언제 동의했는지 증명하기 위해서입니다.',
+      '무엇을 받나요: 성명, 생년월일, 성별, 내국인·외국인 여부, 휴대전화번호와 통신사, 본인확인값(CI·DI), 동·호와 소유 내용, 동의서에 직접 적으신 ' +
+        '내용, 서명(그림과 그린 순서), 서명하신 시각, 접속하신 인터넷 주소(IP)와 브라우저 종류입니다. 본인확인값은 되돌릴 수 없는 값으로 바꾸어 보관합니다. ' +
+        '주민등록번호는 받지 않습니다.',
+      '얼마나 보관하나요: 이 동의서를 쓰는 절차가 끝날 때까지 보관하고, 끝나면 바로 파기합니다. 법령에서 더 오래 보관하도록 정한 때에는 그 기간까지 보관합니다.',
+      '어디에 보관하나요: 관리사무소가 쓰는 단지 시스템입니다. 관리사무소는 법에 따른 전자문서 보관을 위해 서명하신 동의서를 공인전자문서센터에 맡길 수 있습니다.',
       '동의하지 않아도 되나요: 동의하지 않으실 수 있습니다. 다만 이 화면에서는 서명하실 수 없고, 관리사무소에서 종이 동의서에 서명하실 수 있습니다.',
     ],
   },
@@ -103,22 +118,28 @@ const agreedTextOf = ({ key }: Pick<ConsentText, 'key'>): AgreedText => {
 export const shownTexts = (list: Pick<ExistingList, 'rule'>): readonly AgreedText[] => textsOf(list).map(agreedTextOf)
 
 /**
- * Returns the texts that a resident agreed to, by their keys.
+ * Returns the texts that a resident agreed to, by their keys. `shown` has the versions that they
+ * read: a text that was replaced meanwhile is not agreed to.
  * @throws DomainError VALIDATION_FAILED for an unknown key, CONSENT_REQUIRED naming the missing
  * ones
  */
-export const agreedTexts = (list: Pick<ExistingList, 'rule'>, keys: readonly string[]): readonly AgreedText[] => {
+export const agreedTexts = (
+  list: Pick<ExistingList, 'rule'>,
+  keys: readonly string[],
+  shown: Readonly<Record<string, number>> = {},
+): readonly AgreedText[] => {
   const texts = textsOf(list)
   const unknown = keys.findIndex((key) => !texts.some((text) => text.key === key))
   if (unknown !== -1)
     throw new DomainError('VALIDATION_FAILED', [
       { path: `consents.${unknown}`, message: '이 동의서에 없는 동의 항목입니다.' },
     ])
-  const missing = texts.filter(({ key, required }) => required && !keys.includes(key))
+  const isAgreed = ({ key, version }: ConsentText): boolean => keys.includes(key) && (shown[key] ?? version) === version
+  const missing = texts.filter((text) => text.required && !isAgreed(text))
   if (missing.length > 0)
     throw new DomainError(
       'CONSENT_REQUIRED',
       missing.map(({ key, title }) => ({ path: `consents.${key}`, message: `${title}가 필요합니다.` })),
     )
-  return texts.filter(({ key }) => keys.includes(key)).map(agreedTextOf)
+  return texts.filter(isAgreed).map(agreedTextOf)
 }

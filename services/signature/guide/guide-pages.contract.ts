@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../core/contract.ts'
+import { textBlock } from '../signing/signing.contract.ts'
 
 const guidePages = z.object({
   /** Name of the uploaded file. */
@@ -12,6 +13,8 @@ const guidePages = z.object({
       height: z.number(),
       /** Text of the page in reading order, for screen readers and large type. */
       text: z.array(z.string()),
+      /** Text of the page as paragraphs. */
+      blocks: z.array(textBlock),
     }),
   ),
 })

@@ -20,7 +20,7 @@ const pages =
     const guide = await guideAt(deps, params.id)
     const shown = await shownPages(deps, pagedGuide(guide))
     return {
-      body: { name: guide.name, pages: shown.map(({ page, width, height, text }) => ({ page, width, height, text })) },
+      body: { name: guide.name, pages: shown.map(({ picture: _picture, ...rest }) => rest) },
     }
   }
 

@@ -103,7 +103,7 @@ export const filledDocument = async (
   const { entry } = resident.acting
   const document = await shownDocument(deps, { ...resident, list, entry, template, now })
   if (submitted.shown !== undefined && submitted.shown !== document.shown) throw new DomainError('DOCUMENT_CHANGED')
-  const texts = agreedTexts(list, submitted.consents)
+  const texts = agreedTexts(list, submitted.consents, submitted.consentVersions)
   const values = signedValues(document.version.fields, document.values, submitted.values)
   return { document, texts, values, answer: answerOf(document.version.fields, values) }
 }

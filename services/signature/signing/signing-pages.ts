@@ -38,12 +38,14 @@ export const shownPictures = async ({ pages }: Pick<Deps, 'pages'>, file: PagedF
 export const shownPages = async (deps: Pick<Deps, 'pages'>, file: PagedFile): Promise<readonly SignaturePage[]> => {
   const pictures = await shownPictures(deps, file)
   const texts = await deps.pages.texts(file).catch(throwPagesError)
+  const blocks = await deps.pages.blocks(file).catch(throwPagesError)
   return pictures.map(({ page, sha256, width, height }) => ({
     page,
     width,
     height,
     picture: sha256,
     text: [...(texts[page - 1] ?? [])],
+    blocks: (blocks[page - 1] ?? []).map(({ cells, ...block }) => ({ ...block, cells: [...cells] })),
   }))
 }
 

@@ -8,6 +8,7 @@ import {
   MAX_SIGNATURE_POINTS,
   MAX_STROKE_POINTS,
   MAX_STROKES,
+  signaturePens,
 } from '#events/values/drawn-signature.ts'
 import { choiceMeanings } from '#events/values/field-choices.ts'
 import { day, id, linkSecret, text } from '#events/values/schemas.ts'
@@ -72,6 +73,16 @@ export const openSignatureLink = contract({
 })
 export type SignatureLinkPage = z.output<(typeof openSignatureLink)['answers'][200]>
 
+/**
+ * Paragraph (one cell), or row of a table (several); positions in points from the top left of the
+ * page.
+ */
+export const textBlock = z.object({
+  top: z.number(),
+  bottom: z.number(),
+  cells: z.array(z.object({ left: z.number(), right: z.number(), text: z.string() })),
+})
+
 const page = z.object({
   page: z.number(),
   /** Points, as shown. */
@@ -79,8 +90,10 @@ const page = z.object({
   height: z.number(),
   /** SHA-256 of its picture, hex. */
   picture: z.string(),
-  /** Text of the page in reading order, for screen readers and large type. */
+  /** Text of the page in reading order, line by line. */
   text: z.array(z.string()),
+  /** Text of the page as paragraphs, for reading on a phone, in large letters, or aloud. */
+  blocks: z.array(textBlock),
 })
 export type SignaturePage = z.output<typeof page>
 
@@ -260,6 +273,8 @@ export const submission = z.strictObject({
    * them.
    */
   strokes: strokes.optional(),
+  /** Pen that the strokes were drawn with; absent: the normal one. */
+  pen: z.enum(signaturePens).optional(),
   /** True where the name was typed: it is drawn as the roll has it. */
   typed: z.boolean().optional(),
   /**
@@ -273,6 +288,11 @@ export const submission = z.strictObject({
   values: z.record(z.string().max(64), z.union([z.string().max(1_000), z.boolean()])),
   /** Keys of the texts that were agreed to. */
   consents: z.array(z.string().max(40)).max(20),
+  /**
+   * Versions of these texts as they were shown, by key; CONSENT_REQUIRED if one has been replaced
+   * meanwhile. Absent: the present versions.
+   */
+  consentVersions: z.record(z.string().max(40), z.int().positive()).optional(),
   /** Entry to sign for; absent: the first that is not signed. */
   listUserId: id.optional(),
   /** Hash of what was shown, from getSigning. */

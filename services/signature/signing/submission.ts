@@ -23,10 +23,11 @@ export type SubmittedSignature = Submission & {
  * @throws DomainError SIGNATURE_UNREADABLE if the picture is not even declared as one
  */
 export const readSubmission = (deps: Pick<Deps, 'secrets'>, submission: Submission): SubmittedSignature => {
-  const { signature, strokes, typed = false, values, consents, shown = null } = submission
+  const { signature, strokes, pen, typed = false, values, consents, shown = null } = submission
   if (!signature.startsWith(PNG_URL)) throw new DomainError('SIGNATURE_UNREADABLE')
   const strokesJson = strokes && strokes.length > 0 ? JSON.stringify(strokes) : null
-  const rest = digestOf({ typed, values, consents: consents.toSorted(), shown })
+  const chosen = pen === undefined ? {} : { pen }
+  const rest = digestOf({ typed, values, consents: consents.toSorted(), shown, ...chosen })
   const digest = deps.secrets.digest('submission', [hashOf(signature), hashOf(strokesJson ?? ''), rest].join('\n'))
   return { ...submission, digest, png: Buffer.from(signature.slice(PNG_URL.length), 'base64'), strokesJson }
 }
@@ -57,14 +58,14 @@ const refusalsOfStrokes = {
  * are no signature, whatever picture was sent with them
  */
 const renderSignature = async (
-  { strokes = [], typed = false }: SubmittedSignature,
+  { strokes = [], pen, typed = false }: SubmittedSignature,
   name: string | null,
 ): Promise<Buffer | undefined> => {
   if (typed) return pictureOfName(name ?? '')
   if (strokes.length === 0) return undefined
   const verdict = judgeStrokes(strokes)
   if (verdict !== 'fine') throw new DomainError(refusalsOfStrokes[verdict])
-  return pictureOfStrokes(strokes)
+  return pictureOfStrokes(strokes, pen)
 }
 
 /** @throws DomainError SIGNATURE_UNREADABLE, SIGNATURE_EMPTY */
@@ -77,7 +78,8 @@ const assertPicture = async (png: Buffer): Promise<void> => {
 /**
  * Draws a signature from its strokes, or from the signer's typed name, and stores it encrypted with
  * the person's key before any event refers to it; without such an event it is harmless. One object:
- * canonical JSON of the picture in base64, the strokes, and whether it is a typed name.
+ * canonical JSON of the picture in base64, the strokes, whether it is a typed name, and the pen where
+ * one was chosen.
  * @throws DomainError SIGNATURE_UNREADABLE, SIGNATURE_EMPTY, SIGNATURE_TOO_SMALL
  */
 export const storeSignature = async (
@@ -85,10 +87,11 @@ export const storeSignature = async (
   { personId, name }: Signer,
   submitted: SubmittedSignature,
 ): Promise<StoredSignature> => {
-  const { png: sent, strokes = [], strokesJson, typed = false } = submitted
+  const { png: sent, strokes = [], strokesJson, pen, typed = false } = submitted
   const png = (await renderSignature(submitted, name)) ?? sent
   await assertPicture(png)
-  const object = `{"png":"${png.toString('base64')}","strokes":${strokesJson ?? 'null'},"typed":${typed}}`
+  const chosen = pen === undefined ? '' : `,"pen":"${pen}"`
+  const object = `{"png":"${png.toString('base64')}","strokes":${strokesJson ?? 'null'},"typed":${typed}${chosen}}`
   const { key } = await sealedObjects.put(personId, Buffer.from(object))
   return {
     way: wayOf({ typed }),

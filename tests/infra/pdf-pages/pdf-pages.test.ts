@@ -105,6 +105,35 @@ describe('pages of a file', () => {
     `)
   })
 
+  test('are told as paragraphs, with spaced words closed and columns apart', async () => {
+    const [blocks = []] = await pages.blocks(fileOf('blocks').file)
+    expect(blocks.map(({ cells }) => cells.map(({ text }) => text.slice(0, 60)).join(' | '))).toMatchInlineSnapshot(`
+      [
+        "재건축결의동의서",
+        "Ⅰ. 소유자 인적사항",
+        "성명 | 생년월일",
+        "주소",
+        "연락처 | 전용면적(㎡)",
+        "Ⅱ. 소유권 현황",
+        "소재지 | 서울특별시 가상구 예시로 12, 한빛아파트 | 동 | 호",
+        "동 | 호수",
+        "Ⅲ. 동의 내용",
+        "본인은 한빛아파트 재건축사업의 시행에 관하여 건축물의 설계 개요, 건축물의 철거 및 신축에 드는 비용의 개략",
+        "□ 동의함 □ 동의하지 않음",
+        "20 | 년 | 월 | 일",
+        "위 동의자 성명: | (서명 또는 인)",
+        "한빛아파트 재건축정비사업조합설립추진위원회 귀중",
+      ]
+    `)
+    const paragraph = blocks.find(({ cells }) => cells[0]?.text.startsWith('본인은'))?.cells[0]?.text
+    expect(paragraph).toContain('비용의 개략적인 금액, 그 비용의 분담에 관한 사항')
+    expect(paragraph).toContain('위 성명 및 주소 등 인적사항이 사실임을')
+    for (const { top, bottom, cells } of blocks) {
+      expect(bottom).toBeGreaterThan(top)
+      for (const { left, right } of cells) expect(right).toBeGreaterThan(left)
+    }
+  })
+
   test('of what is no PDF cannot be shown, and another file can', async () => {
     await expect(pages.pictures(fileOf('none', Buffer.from('no file at all')).file)).rejects.toMatchObject({
       name: 'PagesFailed',

@@ -57,6 +57,13 @@ const drawFramed = async (page: PDFPage, mark: Extract<Mark, { readonly kind: 'p
   await drawPicture(page, { ...inside, width: width - 2 * FRAME.padding, height: height - 2 * FRAME.padding }, png)
 }
 
+/** Draws a photo as large as its box allows, in the middle of it. */
+const drawPhoto = async (page: PDFPage, mark: Extract<Mark, { readonly kind: 'photo' }>): Promise<void> => {
+  const image = await page.doc.embedJpg(mark.jpeg)
+  const { width, height } = image.scaleToFit(mark.width, mark.height)
+  page.drawImage(image, { x: mark.x, y: mark.y + (mark.height - height) / 2, width, height })
+}
+
 const draw = async (page: PDFPage, mark: Mark): Promise<void> => {
   const { x, y } = mark
   switch (mark.kind) {
@@ -79,6 +86,8 @@ const draw = async (page: PDFPage, mark: Mark): Promise<void> => {
       return undefined
     case 'picture':
       return drawFramed(page, mark)
+    case 'photo':
+      return drawPhoto(page, mark)
     case 'qr':
       // One path of all cells leaves no hair lines between them.
       return page.pushOperators(setFillingColor(COLOURS.black), ...barsOf(mark), fill())

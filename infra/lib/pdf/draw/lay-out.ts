@@ -15,6 +15,7 @@ const FACTS = { size: 9.5, label: 92, padding: 3.2, after: 14 } as const
 const BESIDE = { before: 14, gap: 18, size: 9, after: 14 } as const
 const QR_SIDE = 84
 const PICTURE = { width: 200, height: 84 } as const
+const PHOTO = { width: 200, height: 150 } as const
 const FOOT = { size: 8, y: 32 } as const
 /** Share of the usual space between blocks that is kept where it saves a page. */
 const TIGHT = 0.55
@@ -146,6 +147,13 @@ const addPicture = (
     png,
   }))
 
+const addPhoto = (
+  sheets: Sheets,
+  typesetter: Typesetter,
+  { jpeg, caption }: Extract<Block, { readonly kind: 'photo' }>,
+): void =>
+  addBeside(sheets, typesetter, { ...PHOTO, caption }, (y) => ({ kind: 'photo', x: MARGIN.left, y, ...PHOTO, jpeg }))
+
 const addBlock = (sheets: Sheets, typesetter: Typesetter, block: Block): void => {
   switch (block.kind) {
     case 'title':
@@ -161,6 +169,8 @@ const addBlock = (sheets: Sheets, typesetter: Typesetter, block: Block): void =>
       return layOutTable(sheets, typesetter, block)
     case 'picture':
       return addPicture(sheets, typesetter, block)
+    case 'photo':
+      return addPhoto(sheets, typesetter, block)
     case 'qr':
       return addQr(sheets, typesetter, block)
     case 'form':

@@ -74,6 +74,8 @@ export type Block =
     }
   /** A picture (PNG, at most 5 MB) in a frame, with a caption beside it. */
   | { readonly kind: 'picture'; readonly png: Uint8Array; readonly caption: string }
+  /** A photo (JPEG, RGB) at the left, and a caption beside it. */
+  | { readonly kind: 'photo'; readonly jpeg: Uint8Array; readonly caption: string }
   /** A QR code of a text, with a caption beside it. */
   | { readonly kind: 'qr'; readonly text: string; readonly caption: string }
   /** Framed rows that are printed, or filled in later. */

@@ -58,6 +58,15 @@ export type Mark =
       readonly height: number
       readonly png: Uint8Array
     }
+  /** A photo in the middle of a box; x and y are the box's lower left corner. */
+  | {
+      readonly kind: 'photo'
+      readonly x: number
+      readonly y: number
+      readonly width: number
+      readonly height: number
+      readonly jpeg: Uint8Array
+    }
   /** Cells of a QR code, row by row from the top; x and y are the square's lower left corner. */
   | {
       readonly kind: 'qr'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PagesFailed, type PagedFile, type PagePicture, type PdfPages, type PictureFile } from './pdf-pages.ts'
+import type { PageText } from './page-text.ts'
 import type { RenderedPage } from './pages-process.ts'
 import { createPageTaker } from './take-pages.ts'
 
@@ -15,7 +16,7 @@ const PAGES_PER_REQUEST = 10
 /** Time for which a file that exceeded its time or memory is not tried again, however many ask. */
 const FAILED_MS = 10 * 60_000
 
-type CachedPages = { readonly pictures: readonly PagePicture[]; readonly texts: readonly (readonly string[])[] }
+type CachedPages = { readonly pictures: readonly PagePicture[]; readonly texts: readonly PageText[] }
 
 /**
  * Caches the pictures used most recently, up to a sum of bytes; a picture larger than that is not
@@ -95,7 +96,7 @@ const wholeFile = (
     })
     return {
       pictures: [...known.pictures, ...pictures],
-      texts: [...known.texts, ...taken.map(({ lines }) => lines)],
+      texts: [...known.texts, ...taken.map(({ text }) => text)],
     }
   }
 
@@ -156,7 +157,8 @@ export const openPdfPages = ({
 
   const pages: PdfPages = {
     pictures: async (file) => (await knownOf(file)).pictures,
-    texts: async (file) => (await knownOf(file)).texts,
+    texts: async (file) => (await knownOf(file)).texts.map(({ lines }) => lines),
+    blocks: async (file) => (await knownOf(file)).texts.map(({ blocks }) => blocks),
     picture: async (file, page) => {
       const { pictures } = await knownOf(file)
       const wanted = pictures[page - 1]

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { shownSize } from '../mask/page-area.ts'
 import { looksDrawn, renderPage, type Bitmap } from '../mask/page-picture.ts'
 import { heapOf, loadPdfium, pdfiumLackedMemory, PdfiumOutOfMemory, withDocument, withPage } from '../read/pdfium.ts'
-import { pageLines } from './page-lines.ts'
+import { pageText, type PageText } from './page-text.ts'
 
 /** Message to the process: a file, then the numbers of the pages wanted, from 0. */
 export type PagesRequest = { readonly file: Uint8Array } | { readonly index: number }
@@ -14,7 +14,7 @@ export type RenderedPage = {
   /** Width and height as shown, in points. */
   readonly width: number
   readonly height: number
-  readonly lines: readonly string[]
+  readonly text: PageText
 }
 
 /**
@@ -52,16 +52,16 @@ const packed = (bitmap: Bitmap): Promise<Buffer> => {
 
 const take = async (bytes: Uint8Array, index: number): Promise<RenderedPage> => {
   const pdfium = await loadPdfium()
-  const { bitmap, size, lines } = withDocument(pdfium, bytes, (document) => {
+  const { bitmap, size, text } = withDocument(pdfium, bytes, (document) => {
     const seen = withPage(document, index, (page) => {
       if (page === 0) throw new Error('no such page')
       const shown = shownSize(pdfium, page)
       const scale = Math.min(WIDTH / shown.width, MAX_HEIGHT / shown.height)
       return { size: shown, bitmap: renderPage(pdfium, page, { scale }) }
     })
-    return { ...seen, lines: pageLines(document, index) }
+    return { ...seen, text: pageText(document, index) }
   })
-  return { picture: await packed(bitmap), ...size, lines }
+  return { picture: await packed(bitmap), ...size, text }
 }
 
 let file: Uint8Array = new Uint8Array()

@@ -1,3 +1,5 @@
+import type { TextBlock } from './text-blocks.ts'
+
 /**
  * File whose pages are shown: `key` identifies its content; `bytes` is called only where the file
  * must be read.
@@ -33,6 +35,11 @@ export type PdfPages = {
   readonly picture: (file: PagedFile, page: number) => Promise<PictureFile | undefined>
   /** Returns the text of each page: lines in reading order. @throws {PagesFailed} */
   readonly texts: (file: PagedFile) => Promise<readonly (readonly string[])[]>
+  /**
+   * Returns the text of each page as paragraphs, and rows of tables, at their positions.
+   * @throws {PagesFailed}
+   */
+  readonly blocks: (file: PagedFile) => Promise<readonly (readonly TextBlock[])[]>
   /** Ends the processes; running work fails. */
   readonly close: () => Promise<void>
 }

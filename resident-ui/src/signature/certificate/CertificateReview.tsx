@@ -5,13 +5,14 @@ import { FailureNotice } from '../../controls/FailureNotice.tsx'
 import { CalmNotice } from '../../controls/Notice.tsx'
 import { ScreenSkeleton } from '../../frame/ScreenSkeleton.tsx'
 import type { Office } from '../../identity/office.ts'
+import { deviceHere } from '../../certificate/device-here.ts'
 import { ReviewFrame, type ReviewContent } from '../ReviewStep.tsx'
 import type { CertifiedBody, ExplainedTicks } from '../signing-draft.ts'
 import type { SubmissionBody } from '../submission.ts'
 import { useCertificate, type CertificateApp, type CertificateState } from './use-certificate.ts'
 import { WaitingScreen } from './WaitingScreen.tsx'
 import { WithoutCertificate } from './WithoutCertificate.tsx'
-import './certificate.css'
+import '../../certificate/certificate.css'
 
 type Certificate = NonNullable<Signing['certificate']>
 
@@ -25,12 +26,6 @@ type CertificateReviewProps = {
   readonly onPlain?: (() => void) | undefined
   readonly onSigned: (receipt: SigningReceipt) => void
   readonly onRefused: (error: ApiError) => void
-}
-
-/** Returns the system of this phone; undefined on other devices, where the app is elsewhere. */
-const deviceHere = (): CertifiedBody['device'] => {
-  if (/android/i.test(navigator.userAgent)) return 'android'
-  return /iphone|ipad|ipod/i.test(navigator.userAgent) ? 'ios' : undefined
 }
 
 const bodyOf = (

@@ -1,25 +1,11 @@
-import { useEffect, useState } from 'react'
 import { certificateAppTitles } from '#events/values/certificate-app.ts'
 import type { WaitingSignature } from '#services/signature/certificate/certificate-signing.contract.ts'
+import { TimeLeft } from '../../certificate/TimeLeft.tsx'
 import { Button } from '../../controls/Button.tsx'
 import { Screen } from '../../frame/Screen.tsx'
 import type { Office } from '../../identity/office.ts'
 import { OnBehalf } from '../../vote/unit/OnBehalf.tsx'
 import { WithoutCertificate } from './WithoutCertificate.tsx'
-import './certificate.css'
-
-/** Counts seconds down to none, from what the server said. */
-const useSecondsLeft = (from: number): number => {
-  const [left, setLeft] = useState(from)
-  useEffect(() => {
-    const end = performance.now() + from * 1_000
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1_000))), 1_000)
-    return () => clearInterval(timer)
-  }, [from])
-  return left
-}
-
-const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 type WaitingScreenProps = {
   readonly who: string
@@ -32,7 +18,6 @@ type WaitingScreenProps = {
 
 /** Waits for the owner to sign in their app, with the time that is left. */
 export const WaitingScreen = ({ who, office, signature, isCancelling, onSendAgain, onCancel }: WaitingScreenProps) => {
-  const left = useSecondsLeft(signature.secondsLeft)
   const app = certificateAppTitles[signature.app]
   return (
     <Screen
@@ -57,15 +42,10 @@ export const WaitingScreen = ({ who, office, signature, isCancelling, onSendAgai
         </>
       }
     >
-      <p className="certificate-left" role="timer">
-        {left > 0 ? (
-          <>
-            남은 시간 <strong>{clock(left)}</strong>
-          </>
-        ) : (
-          '시간이 지났습니다. 서명하셨으면 잠시 기다리시고, 아니면 다시 보내주세요.'
-        )}
-      </p>
+      <TimeLeft
+        seconds={signature.secondsLeft}
+        over="시간이 지났습니다. 서명하셨으면 잠시 기다리시고, 아니면 다시 보내주세요."
+      />
       {signature.number !== null && <p className="small">동의서 연번: {signature.number}</p>}
       <p className="small fine-print">
         이 화면을 닫으셔도 앱에서 서명하시면 접수됩니다. 같은 링크를 다시 열어 확인하실 수 있습니다.

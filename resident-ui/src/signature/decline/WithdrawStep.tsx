@@ -17,6 +17,7 @@ import { ReasonChoice, useReasonStep } from './ReasonChoice.tsx'
 import { noReason, reasonText, withdrawalReasons, type Reason } from './reasons.ts'
 import { SumUp } from '../SumUp.tsx'
 import { useSecondScreen } from '../use-second-screen.ts'
+import '../../controls/plain-points.css'
 
 type WithdrawStepProps = {
   readonly token: string

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import type { SignatureEntry, SignaturePage, Signing } from '#services/signature/signing/signing.contract.ts'
 import { Button } from '../../controls/Button.tsx'
@@ -10,11 +9,12 @@ import { coOwnersOf } from '../field/entry-texts.ts'
 import { RepresentativeLink } from '../field/RepresentativeLink.tsx'
 import { PageSheet } from './PageSheet.tsx'
 import { PageText } from './PageText.tsx'
+import { readingLines } from './placed-values.ts'
+import { useReadingWay, type ReadingWay } from './reading-way.ts'
 import { useReading } from './use-reading.ts'
 import { useZoom } from './use-zoom.ts'
 import { SignerSessionLine } from '../SignerSessionLine.tsx'
 import { ZoomButtons } from './ZoomButtons.tsx'
-import { readStored, store } from '../../browser-storage.ts'
 
 type Template = NonNullable<Signing['template']>
 
@@ -29,26 +29,6 @@ type DocumentStepProps = {
   readonly onBack?: (() => void) | undefined
   readonly onRead: () => void
   readonly onDecline: () => void
-}
-
-/** Form of reading: pictures of the pages, or text. */
-type ReadingWay = 'pictures' | 'words'
-
-const KEY = 'danji.reading'
-
-/** Returns the form of reading that was last used on this device. */
-const storedReadingWay = (): ReadingWay => (readStored('localStorage', KEY) === 'words' ? 'words' : 'pictures')
-
-const storeReadingWay = (way: ReadingWay): void => store('localStorage', KEY, way)
-
-const useReadingWay = () => {
-  const [way, setWay] = useState<ReadingWay>(storedReadingWay)
-  const change = (): void => {
-    const other = way === 'pictures' ? 'words' : 'pictures'
-    storeReadingWay(other)
-    setWay(other)
-  }
-  return { way, change }
 }
 
 /** Shows the whole document as it will be signed, as pages or as text, to its end. */
@@ -71,7 +51,7 @@ export const DocumentStep = (props: DocumentStepProps) => {
           <div className="reading-tools">
             {way === 'pictures' && <ZoomButtons zoom={zoom} onStep={step} />}
             <Button look="quiet" onClick={change}>
-              {way === 'pictures' ? '글로 읽기' : '그림으로 보기'}
+              {way === 'pictures' ? '글로 읽기' : '원본 보기'}
             </Button>
           </div>
           {isRead ? (
@@ -140,14 +120,22 @@ type PageProps = Pick<DocumentStepProps, 'token' | 'template' | 'values'> & {
 
 const Page = ({ token, template, values, page, way }: PageProps) => {
   const fields = template.fields.filter((field) => field.page === page.page)
-  const words = <PageText page={page} fields={fields} values={values} />
+  const words = <PageText lines={readingLines(page, fields, values)} />
   return (
     <section aria-label={`${page.page}쪽`}>
       <h2 className="page-name">
         {page.page}/{template.pages.length}쪽
       </h2>
       {way === 'words' ? (
-        words
+        <>
+          {words}
+          <details className="page-words">
+            <summary>이 쪽의 원본 보기</summary>
+            <div className="page-scroll">
+              <PageSheet token={token} page={page} fields={fields} filled={{ values }} />
+            </div>
+          </details>
+        </>
       ) : (
         <>
           <div className="page-scroll">

@@ -7,7 +7,8 @@ type ShownValue = { readonly id: string; readonly label: string; readonly words:
 /** Width in points that is large enough for a date with its full year. */
 const WIDE = 1_000
 
-const wordsOf = (field: TemplateField, value: string | boolean | undefined): string | null => {
+/** Returns a value as one reads it; null for none. */
+export const wordsOf = (field: TemplateField, value: string | boolean | undefined): string | null => {
   if (value === true) return '표시함'
   return typeof value === 'string' && value !== '' ? wordsOfValue(field, value, WIDE) : null
 }

@@ -17,7 +17,7 @@ import {
   type FieldRequest,
   type FieldValues,
 } from './requested-fields.ts'
-import { DayField } from './DayField.tsx'
+import { DayField } from '../../controls/DayField.tsx'
 import { surroundings } from './field-positions.ts'
 import { DECLINE_WORDS } from './entry-texts.ts'
 import { PageSheet } from '../document/PageSheet.tsx'

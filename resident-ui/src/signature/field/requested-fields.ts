@@ -1,3 +1,4 @@
+import { dayOf } from '../../controls/day-of.ts'
 import { answerOf } from '#events/values/field-choices.ts'
 import { PHONE_FORM } from '#events/values/phone.ts'
 import type { FieldKind } from '#events/values/template-field.ts'
@@ -54,17 +55,6 @@ export const fieldRequestsOf = (fields: readonly TemplateField[], ids: readonly 
     else things[at] = { ...known, fields: [...known.fields, field], isRequired: known.isRequired || field.required }
   }
   return things
-}
-
-/**
- * Returns the day of typed parts as YYYY-MM-DD: "1950-3-7"; null where the calendar has no such
- * day.
- */
-export const dayOf = (typed: string): string | null => {
-  const [year = NaN, month = NaN, day = NaN] = typed.split('-').map((part) => (part === '' ? NaN : Number(part)))
-  const date = new Date(Date.UTC(year, month - 1, day))
-  const isReal = year >= 1900 && year < 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return isReal ? date.toISOString().slice(0, 10) : null
 }
 
 const textOf = (values: FieldValues, { id }: TemplateField): string => {

@@ -13,6 +13,7 @@ import { ReasonField } from '../decline/ReasonField.tsx'
 import { MAIL_IS_SAFE } from '../field/entry-texts.ts'
 import { laterText } from './LaterNote.tsx'
 import './later.css'
+import '../../controls/plain-points.css'
 
 type ObjectStepProps = {
   readonly token: string

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { signaturePens, type SignaturePen } from '#events/values/drawn-signature.ts'
 import { Button } from '../../controls/Button.tsx'
 import { ErrorNotice } from '../../controls/Notice.tsx'
 import { Screen } from '../../frame/Screen.tsx'
@@ -10,8 +11,10 @@ import { shownMark } from './signature-mark.ts'
 import type { Mark } from '../signing-draft.ts'
 import { judgeMark } from './strokes.ts'
 import { TypedSignature } from './TypedSignature.tsx'
-import { usePad } from './use-pad.ts'
+import { drawnIn, usePad, type DrawnStrokes } from './use-pad.ts'
 import './pad.css'
+
+const WidePad = lazy(() => import('./WidePad.tsx'))
 
 type PadStepProps = {
   /** Name of the signer, and the unit. */
@@ -54,13 +57,17 @@ type DrawnSignatureProps = PadStepProps & { readonly onType: () => void }
 const DrawnSignature = (props: DrawnSignatureProps) => {
   const { who, office, mark, lastMark, mayType, refusal, onBack, onSigned, onType } = props
   const [mistake, setMistake] = useState(refusal)
-  const { canvas, drawn, count, undo, clear } = usePad(mark, () => setMistake(null))
+  const [pen, setPen] = useState<SignaturePen>(mark?.pen ?? 'normal')
+  const [before] = useState(() => drawnIn(mark))
+  const clearMistake = () => setMistake(null)
+  const pad = usePad({ before, pen, onInk: clearMistake })
+  const { drawn, count } = pad
 
   const submit = () => {
-    const { strokes, pad } = drawn.current
+    const { strokes } = drawn.current
     const judged = judgeMark(strokes)
     if (judged !== 'fine') return setMistake(mistakes[judged])
-    onSigned({ picture: pictureOfStrokes(strokes), strokes, pad })
+    onSigned({ picture: pictureOfStrokes(strokes, pen), ...drawn.current, ...(pen !== 'normal' && { pen }) })
   }
   return (
     <Screen
@@ -69,7 +76,7 @@ const DrawnSignature = (props: DrawnSignatureProps) => {
       title="서명"
       above={<OnBehalf>{who}</OnBehalf>}
       heading="아래 칸에 서명해주세요"
-      lead={<p className="pad-lead">손가락으로 크게 써주세요. 휴대전화를 옆으로 돌리시면 칸이 더 넓어집니다.</p>}
+      lead={<p className="pad-lead">손가락으로 크게 써주세요. 좁으면 ‘넓은 칸에 서명하기’를 눌러주세요.</p>}
       onBack={onBack}
       onSubmit={submit}
       action={
@@ -79,33 +86,77 @@ const DrawnSignature = (props: DrawnSignatureProps) => {
         </>
       }
     >
-      <div className="pad-area">
-        <div className="pad">
-          <canvas
-            ref={canvas}
-            className="pad-canvas"
-            role="img"
-            aria-label={count === 0 ? '서명하는 칸, 비어 있음' : '서명하는 칸, 서명이 있음'}
-          />
-          {count === 0 && (
-            <span className="pad-hint" aria-hidden="true">
-              여기에 서명
-            </span>
-          )}
-        </div>
-        <div className="pad-tools">
-          <Button look="secondary" onClick={undo}>
-            되돌리기
-          </Button>
-          <Button look="secondary" onClick={clear}>
-            지우기
-          </Button>
-        </div>
-      </div>
+      <PadArea {...pad} {...{ pen, setPen, clearMistake }} />
       <OtherWays {...{ office, mayType, onType, onSigned }} lastMark={count === 0 ? lastMark : null} />
     </Screen>
   )
 }
+
+type PadAreaProps = ReturnType<typeof usePad> & {
+  readonly pen: SignaturePen
+  readonly setPen: (pen: SignaturePen) => void
+  readonly clearMistake: () => void
+}
+
+/** Shows the pad with its tools, and in its place the wide one. */
+const PadArea = ({ canvas, drawn, count, undo, clear, replace, pen, setPen, clearMistake }: PadAreaProps) => {
+  // Drawing with which the wide pad was opened; null while it is closed.
+  const [wide, setWide] = useState<DrawnStrokes | null>(null)
+  const takeWide = (signed: DrawnStrokes) => {
+    replace(signed)
+    clearMistake()
+    setWide(null)
+  }
+  return (
+    <div className="pad-area">
+      <div className="pad">
+        <canvas
+          ref={canvas}
+          className="pad-canvas"
+          role="img"
+          aria-label={count === 0 ? '서명하는 칸, 비어 있음' : '서명하는 칸, 서명이 있음'}
+        />
+        {count === 0 && (
+          <span className="pad-hint" aria-hidden="true">
+            여기에 서명
+          </span>
+        )}
+      </div>
+      <div className="pad-tools">
+        <Button look="secondary" onClick={undo}>
+          되돌리기
+        </Button>
+        <Button look="secondary" onClick={clear}>
+          지우기
+        </Button>
+        <div className="pad-widen">
+          <Button look="secondary" onClick={() => setWide(drawn.current)}>
+            넓은 칸에 서명하기
+          </Button>
+        </div>
+        <Pens pen={pen} onChoose={setPen} />
+      </div>
+      <Suspense fallback={null}>{wide !== null && <WidePad before={wide} pen={pen} onDone={takeWide} />}</Suspense>
+    </div>
+  )
+}
+
+const penNames: Readonly<Record<SignaturePen, string>> = { normal: '보통', thick: '굵게' }
+
+type PensProps = { readonly pen: SignaturePen; readonly onChoose: (pen: SignaturePen) => void }
+
+/** Choice of the pen, which changes what is drawn already, too. */
+const Pens = ({ pen, onChoose }: PensProps) => (
+  <fieldset className="pad-pens">
+    <legend>펜 굵기</legend>
+    {signaturePens.map((one) => (
+      <label key={one} className="pad-pen">
+        <input type="radio" name="pen" checked={pen === one} onChange={() => onChoose(one)} />
+        {penNames[one]}
+      </label>
+    ))}
+  </fieldset>
+)
 
 const LastMark = ({ mark }: { readonly mark: Mark }) => {
   const shown = shownMark(mark)

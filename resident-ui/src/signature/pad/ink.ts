@@ -1,13 +1,17 @@
 import SignaturePad, { type PointGroup } from 'signature_pad'
-import { SIGNATURE_INK as INK } from '#events/values/drawn-signature.ts'
+import { PEN_WIDTHS, SIGNATURE_INK as INK, type SignaturePen } from '#events/values/drawn-signature.ts'
 import { inkBox, type Size, type Stroke } from './strokes.ts'
 
-const pen = { penColor: INK, minWidth: 1.4, maxWidth: 3.4, dotSize: 2.4, velocityFilterWeight: 0.7 }
+/** Returns the pad's options for a pen, whose widths are radii: a line as wide as the stored picture's. */
+const optionsOf = (pen: SignaturePen) => {
+  const radius = PEN_WIDTHS[pen] / 2
+  return { penColor: INK, minWidth: radius, maxWidth: radius, dotSize: radius, velocityFilterWeight: 0.7 }
+}
 
 /** Converts strokes to the pad's form. */
-const groupsOf = (strokes: readonly Stroke[]): PointGroup[] =>
+const groupsOf = (strokes: readonly Stroke[], pen: SignaturePen): PointGroup[] =>
   strokes.map((stroke) => ({
-    ...pen,
+    ...optionsOf(pen),
     compositeOperation: 'source-over',
     points: stroke.map((point) => ({ ...point })),
   }))
@@ -16,11 +20,15 @@ const groupsOf = (strokes: readonly Stroke[]): PointGroup[] =>
 export const strokesOn = (pad: SignaturePad): readonly Stroke[] =>
   pad.toData().map(({ points }) => points.map(({ x, y, time, pressure }) => ({ x, y, time, pressure })))
 
-export const drawOn = (pad: SignaturePad, strokes: readonly Stroke[]): void => pad.fromData(groupsOf(strokes))
+/** Draws strokes on a pad, and goes on with their pen. */
+export const drawOn = (pad: SignaturePad, strokes: readonly Stroke[], pen: SignaturePen): void => {
+  Object.assign(pad, optionsOf(pen))
+  pad.fromData(groupsOf(strokes, pen))
+}
 
 /** Creates a pad on a canvas with the resolution of the screen. */
-export const padOn = (canvas: HTMLCanvasElement): SignaturePad =>
-  new SignaturePad(canvas, { ...pen, minDistance: 2, throttle: 8 })
+export const padOn = (canvas: HTMLCanvasElement, pen: SignaturePen): SignaturePad =>
+  new SignaturePad(canvas, { ...optionsOf(pen), minDistance: 2, throttle: 8 })
 
 /** Sets a canvas to the resolution of the screen, which clears it. */
 export const fitCanvas = (canvas: HTMLCanvasElement, { width, height }: Size): void => {
@@ -41,18 +49,18 @@ const contextOf = (canvas: HTMLCanvasElement): CanvasRenderingContext2D => {
 }
 
 /** Draws the ink alone as a PNG on a transparent background: data:image/png;base64,… */
-export const pictureOfStrokes = (strokes: readonly Stroke[]): string => {
+export const pictureOfStrokes = (strokes: readonly Stroke[], pen: SignaturePen): string => {
   const box = inkBox(strokes)
   const scale = Math.min(MAX_SCALE, PICTURE_SIDE / Math.max(box.width, box.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.ceil(box.width * scale)
   canvas.height = Math.ceil(box.height * scale)
-  const pad = padOn(canvas)
+  const pad = padOn(canvas, pen)
   pad.off()
   const context = contextOf(canvas)
   context.scale(scale, scale)
   context.translate(-box.x, -box.y)
-  pad.fromData(groupsOf(strokes), { clear: false })
+  pad.fromData(groupsOf(strokes, pen), { clear: false })
   return canvas.toDataURL('image/png')
 }
 

@@ -12,9 +12,9 @@ export type ShownMark = { readonly picture: string } | { readonly name: string }
  * Returns what its signer sees of a signature: drawn from the strokes as the server will draw it,
  * or the typed name. It uses no canvas, since browsers may add noise to reading one.
  */
-export const shownMark = ({ strokes, name, picture }: Mark): ShownMark => {
+export const shownMark = ({ strokes, pen, name, picture }: Mark): ShownMark => {
   if (strokes !== null)
-    return { picture: `data:image/svg+xml,${encodeURIComponent(svgOfStrokes(strokesToSend(strokes)))}` }
+    return { picture: `data:image/svg+xml,${encodeURIComponent(svgOfStrokes(strokesToSend(strokes), pen))}` }
   return name === undefined ? { picture } : { name }
 }
 

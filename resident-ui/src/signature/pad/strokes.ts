@@ -36,6 +36,17 @@ export const scaledStrokes = (strokes: readonly Stroke[], from: Size, to: Size):
 }
 
 /**
+ * Returns strokes as somebody sees them who turned an upright phone to its left and wrote along its
+ * longer side. `width`: that of the upright pad.
+ */
+export const turnedStrokes = (strokes: readonly Stroke[], { width }: Pick<Size, 'width'>): readonly Stroke[] =>
+  strokes.map((stroke) => stroke.map((point) => ({ ...point, x: point.y, y: width - point.x })))
+
+/** Returns strokes of a turned phone as an upright pad of a width shows them. */
+export const uprightStrokes = (strokes: readonly Stroke[], { width }: Pick<Size, 'width'>): readonly Stroke[] =>
+  strokes.map((stroke) => stroke.map((point) => ({ ...point, x: width - point.y, y: point.x })))
+
+/**
  * Returns the verdict on the strokes on the pad, as the server will judge it; a slip of the finger
  * is no signature.
  */

@@ -4,19 +4,16 @@ import { blankLetters } from '../read/text/blank-letters.ts'
 import { quartersOf, TURNS, turnBy } from '../read/text/page-text.ts'
 import { uprightArea } from '../read/rotated-area.ts'
 import { fractionsOnPage, shownSize } from '../mask/page-area.ts'
+import { textBlocks, type PlacedWord, type TextBlock } from './text-blocks.ts'
 import { heapOf, withMemory, withPage, type OpenDocument, type Pdfium } from '../read/pdfium.ts'
 
-/**
- * Position on the page rotated so that its text is upright: points from the top left, downwards.
- */
-type LinePosition = { readonly left: number; readonly top: number; readonly bottom: number }
 /** Letters without a space between them; `turn`: their clockwise rotation on the page as shown. */
-type Word = LinePosition & { readonly text: string; readonly turn: QuarterTurn }
+type Word = PlacedWord & { readonly turn: QuarterTurn }
+type Size = { readonly width: number; readonly height: number }
 type Row = { readonly words: Word[]; readonly middle: number; readonly height: number }
 
 /** Maximum number of letters of one page; a page of a form has some thousands. */
 const MAX_LETTERS = 20_000
-const NOWHERE: Box = { left: 0, right: 0, bottom: 0, top: 0 }
 /** Matches dots and lines to write on, which are no text. */
 const LEADERS = /[_＿…．․‥]{2,}|\.{3,}/gu
 /** Tells whether a code point is a letter; broken files have codes that are none. */
@@ -30,17 +27,21 @@ type LetterCalls = {
   readonly _FPDFText_GetCharAngle: (text: number, index: number) => number
 }
 
+const SPACE = 0x20
+
 type Letter = { readonly text: string; readonly box: Box; readonly turn: QuarterTurn }
+/** Letters of a word, and whether the file has a space behind them. */
+type LettersOfWord = { readonly letters: Letter[]; hasSpace: boolean }
 
 /**
  * Returns the words of a page as pdfium separates them; it also finds spaces that are mere gaps.
  */
-const lettersOf = (pdfium: Pdfium, page: number): readonly (readonly Letter[])[] => {
+const lettersOf = (pdfium: Pdfium, page: number): readonly LettersOfWord[] => {
   const text = pdfium.FPDFText_LoadPage(page)
   if (text === 0) return []
   // The types cover only what the package wraps.
   const calls = pdfium.pdfium as unknown as LetterCalls
-  const words: Letter[][] = [[]]
+  const words: LettersOfWord[] = [{ letters: [], hasSpace: false }]
   const rotation = TURNS[pdfium.FPDFPage_GetRotation(page)] ?? 0
   try {
     withMemory(pdfium, 16, (pointer) => {
@@ -50,12 +51,15 @@ const lettersOf = (pdfium: Pdfium, page: number): readonly (readonly Letter[])[]
         const code = calls._FPDFText_GetUnicode(text, index)
         const isInk = isLetter(code) && code <= 0x10ffff && !isBlank(index)
         const isBoxed = isInk && calls._FPDFText_GetLooseCharBox(text, index, pointer)
-        if (!isBoxed) words.push([])
-        else {
+        const word = words.at(-1)
+        if (!isBoxed) {
+          if (word && code === SPACE && pdfium.FPDFText_IsGenerated(text, index) === 0) word.hasSpace = true
+          if (word && word.letters.length > 0) words.push({ letters: [], hasSpace: false })
+        } else {
           const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(heapOf(pdfium), pointer, 4)
           const quarters = quartersOf(calls._FPDFText_GetCharAngle(text, index))
           const box = letterBox(pdfium, { text, index, quarters }, { left, top, right, bottom })
-          words.at(-1)?.push({ text: String.fromCodePoint(code), box, turn: turnBy(quarters, rotation) })
+          word?.letters.push({ text: String.fromCodePoint(code), box, turn: turnBy(quarters, rotation) })
         }
       }
     })
@@ -65,19 +69,23 @@ const lettersOf = (pdfium: Pdfium, page: number): readonly (readonly Letter[])[]
   return words
 }
 
+/** Returns a box on the page as shown, in points from its top left. */
+const shownBox = (pdfium: Pdfium, page: number, box: Box, { width, height }: Size) => {
+  const { x, y, width: w, height: h } = fractionsOnPage(pdfium, page, box)
+  return { left: x * width, right: (x + w) * width, top: y * height, bottom: (y + h) * height }
+}
+
 const wordsOn = (pdfium: Pdfium, page: number): readonly Word[] => {
   const size = shownSize(pdfium, page)
-  return lettersOf(pdfium, page).flatMap((letters) => {
+  return lettersOf(pdfium, page).flatMap(({ letters, hasSpace }) => {
     const text = letters
       .map((letter) => letter.text)
       .join('')
       .replaceAll(LEADERS, '')
-    const [first] = letters
-    const shown = fractionsOnPage(pdfium, page, first?.box ?? NOWHERE)
-    const [x, y] = [shown.x * size.width, shown.y * size.height]
-    const area = { left: x, right: x + shown.width * size.width, top: y, bottom: y + shown.height * size.height }
-    const turn = first?.turn ?? 0
-    return text === '' ? [] : [{ text, turn, ...uprightArea(area, turn, size) }]
+    const [first, last] = [letters[0], letters.at(-1)]
+    if (!first || !last || text === '') return []
+    const [from, to] = [first, last].map(({ box }) => uprightArea(shownBox(pdfium, page, box, size), first.turn, size))
+    return from && to ? [{ ...from, right: Math.max(from.right, to.right), text, turn: first.turn, hasSpace }] : []
   })
 }
 
@@ -102,12 +110,20 @@ const lineOf = ({ words }: Row): string =>
     .map(({ text }) => text)
     .join(' ')
 
+/** Text of a page: as lines, and as paragraphs and rows of tables at their positions. */
+export type PageText = { readonly lines: readonly string[]; readonly blocks: readonly TextBlock[] }
+
 /**
  * Returns the text of a page, counted from 0, each text along its own direction: rows of words from
- * the top, without the dots and lines that one writes on.
+ * the top, without the dots and lines that one writes on. Blocks of turned text have positions on
+ * the page turned with it.
  */
-export const pageLines = (document: OpenDocument, index: number): readonly string[] =>
+export const pageText = (document: OpenDocument, index: number): PageText =>
   withPage(document, index, (page) => {
     const words = page === 0 ? [] : wordsOn(document.pdfium, page)
-    return TURNS.flatMap((turn) => rowsOf(words.filter((word) => word.turn === turn)).map(lineOf))
+    const directions = TURNS.map((turn) => words.filter((word) => word.turn === turn))
+    return {
+      lines: directions.flatMap((own) => rowsOf(own).map(lineOf)),
+      blocks: directions.flatMap((own) => textBlocks(own)),
+    }
   })

@@ -6,6 +6,8 @@ type DayFieldProps = {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly error?: string | undefined
+  /** Shows the label, where other fields are beside it. */
+  readonly showsLabel?: boolean
 }
 
 const parts = [
@@ -21,12 +23,12 @@ const changed = (value: string, at: number, text: string): string => {
 }
 
 /** A day in three short boxes: calendars to leaf through are far from 1950. */
-export const DayField = ({ label, value, onChange, error }: DayFieldProps) => {
+export const DayField = ({ label, value, onChange, error, showsLabel = false }: DayFieldProps) => {
   const errorId = useId()
   const typed = value.split('-')
   return (
     <fieldset className="day-field" aria-describedby={error === undefined ? undefined : errorId}>
-      <legend className="visually-hidden">{label}</legend>
+      <legend className={showsLabel ? 'field-label' : 'visually-hidden'}>{label}</legend>
       <div className="day-parts">
         {parts.map(({ name, length, hint }, index) => (
           <label key={name} className={error === undefined ? 'field-box' : 'field-box field-box-wrong'}>
