@@ -25,6 +25,11 @@ export const BallotPapersPrinted = defineEvent('BallotPapersPrinted', {
    * number.
    */
   stub: z.literal(true).optional(),
+  /**
+   * Assembly whose open votes share these sheets: a sheet has one number in all of them, and the
+   * run is written to each vote in one write. Absent: the papers are of this vote alone.
+   */
+  assemblyId: id.optional(),
 })
 
 const paper = { voteId: id, listId: id, number: paperNumber }

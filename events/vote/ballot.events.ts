@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
+import type { BallotChallengeEvent } from './ballot-challenge.events.ts'
 import {
   dong,
   encryptedBytes,
@@ -105,9 +106,16 @@ export const BallotCast = defineEvent(
      */
     way: z.enum(['online', 'paper', 'desk']).optional(),
     paperNumber: z.string().max(20).optional(),
+    /** Assembly on whose sheet it stood, with the items of other votes under the same number. */
+    assemblyId: id.optional(),
     /** Proxy who cast it; `personId` is the owner who gave the proxy form. */
     proxy: z.strictObject({ proxyId: id, holderPersonId: id.nullable() }).optional(),
     slot: slot.optional(),
+    /**
+     * Receipt of the withdrawn ballot after which this one was cast. Absent: it is the first of its
+     * unit, or of its owner.
+     */
+    afterWithdrawn: linkSecret.optional(),
   },
   { sealedFor: 'personId' },
 )
@@ -129,6 +137,8 @@ export const BallotPaperIssued = defineEvent(
      * recorded.
      */
     identityCheck: personal(identityCheck).optional(),
+    /** Assembly of whose sheet it is an item: it goes out and comes back with the others. */
+    assemblyId: id.optional(),
   },
   { sealedFor: 'personId' },
 )
@@ -150,6 +160,35 @@ export const BallotSetAside = defineEvent('BallotSetAside', {
   receiptId: linkSecret,
   cause: z.enum(['paper-counts']),
 })
+
+/**
+ * Stream `ballot-…` of the unit: a ballot does not count any more, and the unit may vote again; the
+ * ballot stays in the log. Written before the count only, and where the vote is `withdrawable` or a
+ * challenge of the ballot was upheld.
+ */
+export const BallotWithdrawn = defineEvent(
+  'BallotWithdrawn',
+  {
+    ...ofUnit,
+    /** Receipt of the ballot. */
+    receiptId: linkSecret,
+    /**
+     * Cause of the withdrawal. voter: by whoever cast it or for whom it was cast, after proving
+     * their identity; in-writing: the owner demanded it at the desk or in writing, and two
+     * administrators carried it out; challenge: two administrators upheld a challenge of the ballot.
+     */
+    cause: z.union([z.enum(['voter', 'in-writing']), z.enum(['challenge'])]),
+    /** Proxy who withdrew what they had cast; absent: the owner did. */
+    proxy: z.strictObject({ proxyId: id, holderPersonId: id.nullable() }).optional(),
+    /** Origin of the request; null of one in writing. */
+    evidence: personal(evidence),
+    /** Request that the second administrator confirmed; absent of the voter's own. */
+    approvalId: id.optional(),
+    /** Check of the identity of the owner who demanded it in writing. */
+    identityCheck: personal(identityCheck).optional(),
+  },
+  { sealedFor: 'personId' },
+)
 
 /**
  * Sum of the ballots for a choice of a question, for abstention, or for any assent. `units` counts
@@ -283,6 +322,8 @@ export type BallotEvent =
   | EventOf<typeof BallotPaperReturned>
   | EventOf<typeof BallotPaperCast>
   | EventOf<typeof BallotSetAside>
+  | EventOf<typeof BallotWithdrawn>
+  | BallotChallengeEvent
 export type BallotCastEvent = EventOf<typeof BallotCast>
 export type BallotBoxEvent =
   | EventOf<typeof EncryptedBallotsListed>

@@ -82,6 +82,16 @@ const particulars = {
    * opened. Absent: papers in a box.
    */
   encrypted: z.literal(true).optional(),
+  /**
+   * Whether voters may withdraw their ballots until the count, and vote again. Absent: the first
+   * ballot counts.
+   */
+  withdrawable: z.literal(true).optional(),
+  /**
+   * Time from which no electronic ballot is taken, while the vote goes on on paper (집합건물법 시행령
+   * 제13조 제3항). Absent: both end together.
+   */
+  electronicClosesAt: z.iso.datetime().optional(),
 }
 
 /** Stream `vote-{voteId}`. */
@@ -181,7 +191,7 @@ export const VoteCounted = defineEvent('VoteCounted', {
   place: text(200).nullable(),
   observers: z.int().nonnegative().max(1_000),
   /**
-   * Papers that were left out, the reason, and the second administrator who confirmed it; absent:
+   * Papers that were left out and challenges that were not decided, the reason, and the second administrator who confirmed it; absent:
    * none were.
    */
   despite: z
@@ -193,6 +203,8 @@ export const VoteCounted = defineEvent('VoteCounted', {
       confirmedBy: id,
     })
     .optional(),
+  /** Challenged ballots that were counted before anybody decided, with `despite`; absent: none. */
+  challenged: z.int().positive().optional(),
 })
 /**
  * Destruction of the private key of an encrypted vote once its sums were decrypted: no ballot can

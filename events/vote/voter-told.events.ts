@@ -4,8 +4,9 @@ import { id } from '../values/schemas.ts'
 
 /**
  * Stream `voter-told-{messageId}`: outcome of a message to an owner's phone about an act in their
- * name at the desk or on paper, so that nobody votes for them unnoticed. `about`: a paper was
- * handed out for their unit; a paper in their name counts; somebody voted as them on a tablet.
+ * name, so that nobody votes for them, or withdraws their ballot, unnoticed. `about`: a paper was
+ * handed out for their unit; a paper in their name counts; somebody voted as them on a tablet; a
+ * ballot of theirs was withdrawn.
  */
 export const VoterTold = defineEvent('VoterTold', {
   messageId: id,
@@ -13,7 +14,7 @@ export const VoterTold = defineEvent('VoterTold', {
   listId: id,
   listUserId: id,
   personId: id,
-  about: z.enum(['paper-issued', 'voted-on-paper', 'voted-at-desk']),
+  about: z.union([z.enum(['paper-issued', 'voted-on-paper', 'voted-at-desk']), z.enum(['ballot-withdrawn'])]),
   /** withheld: there is no phone, or they do not want to be written to. */
   outcome: z.enum(['accepted', 'refused', 'withheld']),
   /** The provider's own, where it has one. */

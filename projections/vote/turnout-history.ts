@@ -5,6 +5,7 @@ import {
   BallotPaperIssued,
   BallotPaperReturned,
   BallotSetAside,
+  BallotWithdrawn,
 } from '#events/vote/ballot.events.ts'
 import type { Ratio } from '#events/values/schemas.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
@@ -46,6 +47,8 @@ const votePart = table(
     since_position: bigint,
     /** End; null: present. */
     until_position: bigint.nullable,
+    /** True where a withdrawal ended a ballot. */
+    is_withdrawn: boolean,
   },
   { primaryKey: ['vote_id', 'kind', 'list_user_id', 'since_position'] },
 )
@@ -57,13 +60,14 @@ declare module '#infra/platform/projection/read-tables.ts' {
 /** Read model of what turnouts were based on at every position of the log. */
 export const turnoutHistory = {
   name: 'turnout-history',
-  version: 2,
+  version: 3,
   serves: 'insight',
   tables: [votePart],
   reads: [votePart],
   handles: [
     BallotCast.type,
     BallotSetAside.type,
+    BallotWithdrawn.type,
     BallotPaperIssued.type,
     BallotPaperReturned.type,
     BallotPaperCast.type,
@@ -75,12 +79,13 @@ export const turnoutHistory = {
 } satisfies Projection
 
 type VotePartRow = WrittenRow<typeof votePart.columns>
-type End = Pick<VotePartRow, 'vote_id' | 'kind' | 'list_user_id' | 'since_position'>
+type End = Pick<VotePartRow, 'vote_id' | 'kind' | 'list_user_id' | 'since_position' | 'is_withdrawn'>
 
 const spanStart = ({ position, metadata }: RecordedEvent) => ({
   at: metadata.at,
   since_position: position,
   until_position: null,
+  is_withdrawn: false,
 })
 
 const ballotOf = (event: RecordedEvent): readonly VotePartRow[] =>
@@ -118,6 +123,7 @@ const paperOf = (event: RecordedEvent): readonly VotePartRow[] =>
  */
 const endedBy = (event: RecordedEvent): readonly End[] => [
   ...eventsOf(BallotSetAside, [event]).map(({ data }) => endOf(event, 'ballot', data)),
+  ...eventsOf(BallotWithdrawn, [event]).map(({ data }) => ({ ...endOf(event, 'ballot', data), is_withdrawn: true })),
   ...[...eventsOf(BallotPaperReturned, [event]), ...eventsOf(BallotPaperIssued, [event])].map(({ data }) =>
     endOf(event, 'paper-out', data),
   ),
@@ -127,15 +133,16 @@ const endOf = (
   { position }: RecordedEvent,
   kind: Kind,
   { voteId, listUserId }: { readonly voteId: string; readonly listUserId: string },
-): End => ({ vote_id: voteId, kind, list_user_id: listUserId, since_position: position })
+): End => ({ vote_id: voteId, kind, list_user_id: listUserId, since_position: position, is_withdrawn: false })
 
 /** Ends each part with the first later event that does. */
 const end = async (transaction: ReadModelTransaction, ends: readonly End[]): Promise<void> => {
   if (ends.length === 0) return
-  const said = recordset(ends, pick(votePart, 'vote_id', 'kind', 'list_user_id', 'since_position'))
+  const said = recordset(ends, pick(votePart, 'vote_id', 'kind', 'list_user_id', 'since_position', 'is_withdrawn'))
   await sql`
-    update vote_part p set until_position = e.position from (
-      select o.vote_id, o.kind, o.list_user_id, o.since_position, min(r.since_position) as position
+    update vote_part p set until_position = e.position, is_withdrawn = e.is_withdrawn from (
+      select o.vote_id, o.kind, o.list_user_id, o.since_position, min(r.since_position) as position,
+        (array_agg(r.is_withdrawn order by r.since_position))[1] as is_withdrawn
       from ${said} join vote_part o on o.vote_id = r.vote_id and o.kind = r.kind and o.list_user_id = r.list_user_id
       where o.until_position is null and o.since_position < r.since_position group by 1, 2, 3, 4
     ) e
@@ -161,11 +168,11 @@ export const findParts = (database: Database, voteId: string) =>
   database
     .selectFrom('read.vote_part')
     .where('vote_id', '=', voteId)
-    .select([...historyColumns, 'until_position'])
+    .select([...historyColumns, 'until_position', 'is_withdrawn'])
     .orderBy('since_position')
     .execute()
 
-/** Returns the positions of the ballots of a vote that were set aside, in order. */
+/** Returns the positions of the ballots of a vote that were set aside or withdrawn, in order. */
 export const findSetAsidePositions = async (database: Database, voteId: string): Promise<readonly number[]> => {
   const ended = await database
     .selectFrom('read.vote_part')

@@ -36,8 +36,18 @@ import { eventsOf, insertRows, newestOf, recordset, upsertRows } from '../set-ba
 
 const voteRun = table(
   'vote_paper_run',
-  { run_id: uuid, vote_id: uuid, count: integer, form: text.nullable, stub: boolean, at: timestamptz },
-  { primaryKey: ['run_id'], indexes: { vote_paper_run_vote: ['vote_id', 'at'] } },
+  {
+    run_id: uuid,
+    vote_id: uuid,
+    count: integer,
+    form: text.nullable,
+    stub: boolean,
+    /** Assembly whose votes share its sheets. */
+    assembly_id: uuid.nullable,
+    at: timestamptz,
+  },
+  // Votes that share sheets share their runs.
+  { primaryKey: ['vote_id', 'run_id'], indexes: { vote_paper_run_vote: ['vote_id', 'at'] } },
 )
 
 type PaperState = 'entered-once' | 'differs' | 'counted' | 'set-aside'
@@ -104,7 +114,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
  */
 export const votePapers = {
   name: 'vote-papers',
-  version: 3,
+  version: 4,
   serves: 'office',
   tables: [voteRun, votePaper, votePaperOut, votePaperCheck],
   reads: [voteRun, votePaper, votePaperOut, votePaperCheck],
@@ -128,6 +138,7 @@ export const votePapers = {
         count: data.numbers.length,
         form: data.form ?? null,
         stub: data.stub === true,
+        assembly_id: data.assemblyId ?? null,
         at: metadata.at,
       })),
     )
@@ -327,7 +338,7 @@ export const findPaperRuns = (database: Database, voteId: string) =>
     .where('vote_id', '=', voteId)
     .orderBy('at')
     .orderBy('run_id')
-    .select(['run_id', 'count', 'form', 'stub', 'at'])
+    .select(['run_id', 'count', 'form', 'stub', 'assembly_id', 'at'])
     .execute()
 
 /**

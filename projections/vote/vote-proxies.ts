@@ -136,20 +136,25 @@ export const findGiver = async (database: Database, voteId: string, proxyId: str
   return row?.list_user_id
 }
 
-/** Returns entries whose proxy stands, or was used. */
+/** Returns entries whose proxy stands, or was used, by vote. */
 export const findProxiesOfHolder = async (
   database: Database,
-  voteId: string,
+  voteIds: readonly string[],
   holderPersonId: string,
-): Promise<readonly string[]> => {
+): Promise<ReadonlyMap<string, readonly string[]>> => {
   const rows = await database
     .selectFrom('read.vote_proxy')
     .where('holder_person_id', '=', holderPersonId)
-    .where('vote_id', '=', voteId)
+    .where('vote_id', '=', oneOf(voteIds, 'uuid'))
     .where('status', 'in', ['standing', 'used'])
     .orderBy('entered_at')
     .orderBy('id')
-    .select('list_user_id')
+    .select(['vote_id', 'list_user_id'])
     .execute()
-  return rows.map(({ list_user_id }) => list_user_id)
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.vote_id)].map(([voteId, of]) => [
+      voteId,
+      of.map(({ list_user_id: listUserId }) => listUserId),
+    ]),
+  )
 }

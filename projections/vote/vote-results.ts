@@ -3,6 +3,7 @@ import {
   BallotBoxOpened,
   BallotCast,
   BallotSetAside,
+  BallotWithdrawn,
   answersIn,
   disclosedSums,
   type Answers,
@@ -74,14 +75,14 @@ declare module '#infra/platform/projection/read-tables.ts' {
  */
 export const voteResults = {
   name: 'vote-results',
-  version: 5,
+  version: 6,
   serves: 'office',
   tables: [voteBallot, voteChoice, voteBox],
   reads: [voteBallot, voteChoice, voteBox],
-  handles: [BallotCast.type, BallotSetAside.type, BallotBoxOpened.type],
+  handles: [BallotCast.type, BallotSetAside.type, BallotWithdrawn.type, BallotBoxOpened.type],
   apply: async (transaction, events) => {
-    const { setAside, standing } = standingIn(events)
-    await removeBallots(transaction, setAside)
+    const { removed, standing } = standingIn(events)
+    await removeBallots(transaction, removed)
     await insertRows(
       transaction,
       voteBallot,
@@ -116,17 +117,17 @@ type Cast = RecordedEvent<BallotCastEvent>
 type RemovedBallot = { readonly vote_id: string; readonly list_user_id: string }
 
 /**
- * Returns the outcome of a batch: ballots that were set aside, and those that were cast and not set
- * aside afterwards.
+ * Returns the outcome of a batch: ballots that were set aside or withdrawn, and those that were cast
+ * and neither afterwards.
  */
 const standingIn = (
   events: readonly RecordedEvent[],
-): { readonly setAside: readonly RemovedBallot[]; readonly standing: readonly Cast[] } => {
-  const aside = eventsOf(BallotSetAside, events)
+): { readonly removed: readonly RemovedBallot[]; readonly standing: readonly Cast[] } => {
+  const aside = [...eventsOf(BallotSetAside, events), ...eventsOf(BallotWithdrawn, events)]
   const later = new Map(aside.map(({ data, position }) => [`${data.voteId} ${data.receiptId}`, position]))
   const stands = ({ data, position }: Cast): boolean => (later.get(`${data.voteId} ${data.receiptId}`) ?? 0) < position
   return {
-    setAside: aside.map(({ data }) => ({ vote_id: data.voteId, list_user_id: data.listUserId })),
+    removed: aside.map(({ data }) => ({ vote_id: data.voteId, list_user_id: data.listUserId })),
     standing: eventsOf(BallotCast, events).filter(stands),
   }
 }

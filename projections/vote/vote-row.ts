@@ -23,6 +23,8 @@ export const vote = table(
     public_results: boolean,
     /** True where voters encrypt their ballots. */
     encrypted: boolean,
+    /** True where ballots may be withdrawn until the count. */
+    withdrawable: boolean,
     /** Announcement; null: there is none. */
     announcement: json<Announcement>().nullable,
     counted_at: timestamptz.nullable,
@@ -30,6 +32,8 @@ export const vote = table(
     closed_at: timestamptz.nullable,
     opens_at: timestamptz.nullable,
     closes_at: timestamptz.nullable,
+    /** Time from which no electronic ballot is taken; null: until the close. */
+    electronic_closes_at: timestamptz.nullable,
     interim_results: boolean,
     questions: json<readonly Question[]>(),
     /** Own rule; null: the list's applies. */
@@ -63,8 +67,10 @@ export const particularsOf = (data: CreatedVoteData) => ({
   seats: data.seats ?? null,
   public_results: data.publicResults ?? false,
   encrypted: data.encrypted ?? false,
+  withdrawable: data.withdrawable ?? false,
   opens_at: data.opensAt,
   closes_at: data.closesAt,
+  electronic_closes_at: data.electronicClosesAt ?? null,
   interim_results: data.interimResults,
   questions: data.questions,
   rule: data.rule ?? null,
@@ -82,8 +88,10 @@ export const particularNames = [
   'seats',
   'public_results',
   'encrypted',
+  'withdrawable',
   'opens_at',
   'closes_at',
+  'electronic_closes_at',
   'interim_results',
   'questions',
   'rule',

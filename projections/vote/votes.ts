@@ -34,7 +34,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
  */
 export const votes = {
   name: 'votes',
-  version: 6,
+  version: 8,
   serves: 'participation',
   tables: [vote],
   reads: [vote],

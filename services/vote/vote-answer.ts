@@ -55,6 +55,7 @@ export const voteAnswer = (
   choiceOrder: vote.choiceOrder ?? 'fixed',
   publicResults: vote.publicResults ?? false,
   encrypted: vote.encrypted ?? false,
+  withdrawable: vote.withdrawable ?? false,
   ...(vote.encryption
     ? {
         encryption: {
@@ -68,6 +69,7 @@ export const voteAnswer = (
   countedAt,
   opensAt: vote.opensAt,
   closesAt: vote.closesAt,
+  electronicClosesAt: vote.electronicClosesAt ?? null,
   endsAt: voteEndOf(vote, list).toISOString(),
   archived: list.archived,
   interimResults: vote.interimResults,
@@ -124,6 +126,8 @@ const voteOfRow = (row: VoteRow): ExistingVote => ({
   choiceOrder: row.choice_order,
   publicResults: row.public_results,
   ...(row.encrypted ? { encrypted: true as const } : {}),
+  ...(row.withdrawable ? { withdrawable: true as const } : {}),
+  ...(row.electronic_closes_at === null ? {} : { electronicClosesAt: row.electronic_closes_at.toISOString() }),
   ...(row.dongs === null ? {} : { dongs: [...row.dongs] }),
   ...(row.seats === null ? {} : { seats: row.seats }),
   templates: [],

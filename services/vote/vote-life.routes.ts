@@ -2,22 +2,14 @@ import { randomInt } from 'node:crypto'
 import type { AddCalls } from '../core/module.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
-import { DomainError } from '../core/domain-error.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import { listDecider, listStream, type ListState } from '../list/list.decider.ts'
-import { countPermit, endCountPermit } from './count/count-permit.ts'
+import { countVote as count } from './count/count-vote.ts'
 import { readChecklist } from './draft/checklist-facts.ts'
 import { voteAnswer } from './vote-answer.ts'
 import * as calls from './vote-life.contract.ts'
-import { closeAndOpen, readResults } from './results/vote-results.ts'
-import {
-  existingVote,
-  voteDecider,
-  voteStatusAt,
-  voteStream,
-  type ExistingVote,
-  type VoteCommand,
-} from './vote.decider.ts'
+import { readResults } from './results/vote-results.ts'
+import { existingVote, voteDecider, voteStream, type ExistingVote, type VoteCommand } from './vote.decider.ts'
 import { getVoteFor } from './vote.facts.ts'
 import type { DrawnOrder, Question } from '#events/vote/vote.events.ts'
 
@@ -80,27 +72,13 @@ const drawChoices =
 
 const countVote =
   (deps: Deps): Handler<typeof calls.countVote> =>
-  async (call) => {
-    const { params, admin, body, metadata } = call
+  async ({ params, admin, body, metadata }) => {
     const { vote, list } = await getVoteFor(deps.store, params.id, admin)
-    if (voteStatusAt(vote, list, deps.clock()) !== 'closed') throw new DomainError('VOTE_NOT_CLOSED')
-    const { place, observers, reason } = body
-    const permit = await countPermit(deps, { vote, list }, { reason, metadata })
-    if (permit.kind === 'waits') {
-      const { approvalId, position } = permit
-      return { status: 202, position, body: { pending: { id: approvalId, kind: 'count-anyway' as const } } }
-    }
-    // Before the act is recorded: what cannot be counted was not.
-    await closeAndOpen(deps, { vote, list }, metadata)
-    const { position } = await change(deps, call, (ofList) => ({
-      type: 'CountVote',
-      place: place ?? null,
-      observers: observers ?? 0,
-      ...(permit.kind === 'confirmed' ? { despite: permit.despite } : {}),
-      list: ofList,
-      now: deps.clock(),
-    }))
-    if (permit.kind === 'confirmed') await endCountPermit(deps, permit.approvalId, metadata)
+    const { place = null, observers = 0, reason } = body
+    const counted = await count(deps, { vote, list }, { place, observers, reason, metadata })
+    const { position } = counted
+    if (counted.kind === 'waits')
+      return { status: 202, position, body: { pending: { id: counted.approvalId, kind: 'count-anyway' as const } } }
     return { position, body: await readResults(deps, await getVoteFor(deps.store, params.id, admin)) }
   }
 

@@ -171,6 +171,18 @@ export const ownStatusAt = (vote: TimedVote, now: Date): TimedVote['status'] =>
 export const voteStatusAt = (vote: TimedVote, list: ListEnd, now: Date): TimedVote['status'] =>
   vote.status === 'open' && (list.closing !== null || now >= listEndOf(list)) ? 'closed' : ownStatusAt(vote, now)
 
+type ElectronicEnd = { readonly electronicClosesAt?: string | undefined }
+
+/** Whether electronic ballots of a vote have ended at an instant, while it may go on on paper. */
+export const isElectronicOver = ({ electronicClosesAt }: ElectronicEnd, now: Date): boolean =>
+  electronicClosesAt !== undefined && now >= new Date(electronicClosesAt)
+
+/** Returns the status of voting by a vote's link: closed once electronic ballots have ended. */
+export const linkStatusAt = (vote: TimedVote & ElectronicEnd, list: ListEnd, now: Date): TimedVote['status'] => {
+  const status = voteStatusAt(vote, list, now)
+  return status === 'open' && isElectronicOver(vote, now) ? 'closed' : status
+}
+
 /** A vote that is there. @throws DomainError NOT_FOUND */
 export const existingVote = (state: VoteState): ExistingVote => {
   if (state.status === 'absent') throw new DomainError('NOT_FOUND')

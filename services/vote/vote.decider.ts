@@ -29,6 +29,8 @@ import {
 export {
   attachedLink,
   existingVote,
+  isElectronicOver,
+  linkStatusAt,
   ownStatusAt,
   voteStatusAt,
   voteStream,
@@ -78,6 +80,7 @@ export type VoteCommand =
       readonly observers: number
       /** Papers that are left out, by a second administrator's confirmation. */
       readonly despite?: CountData['despite']
+      readonly challenged?: CountData['challenged']
       readonly list: ListState
       readonly now: Date
     }
@@ -211,14 +214,24 @@ const openByTime = (vote: ExistingVote, opening: Opening): readonly VoteEvent[] 
 /** Counts a vote that is over, once; whoever counts has seen the results. */
 const count = (
   vote: ExistingVote,
-  { place, observers, despite, list, now }: Extract<VoteCommand, { type: 'CountVote' }>,
+  { place, observers, despite, challenged, list, now }: Extract<VoteCommand, { type: 'CountVote' }>,
 ): readonly VoteEvent[] => {
   const { voteId, listId } = vote
   if (voteStatusAt(vote, existingList(list), now) !== 'closed') throw new DomainError('VOTE_NOT_CLOSED')
   if (vote.count) return []
   return [
     ...closeAndCount(vote, existingList(list), { now }),
-    { type: 'VoteCounted', data: { voteId, listId, place, observers, ...(despite ? { despite } : {}) } },
+    {
+      type: 'VoteCounted',
+      data: {
+        voteId,
+        listId,
+        place,
+        observers,
+        ...(despite ? { despite } : {}),
+        ...(challenged === undefined ? {} : { challenged }),
+      },
+    },
   ]
 }
 

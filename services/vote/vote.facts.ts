@@ -1,10 +1,5 @@
 import { readState } from '../core/read-state.ts'
 import type { EventStore } from '#infra/platform/event-store/event-store.ts'
-import type { AdminSession } from '../core/session.ts'
-import { stateIn } from '../core/read-state.ts'
-import { getListFor, type ExistingList } from '../list/list.facts.ts'
-import { ballotBoxDecider, ballotBoxStream, type BallotBoxState } from './secret/ballot-box.decider.ts'
-import { closedAtOf } from './ballot/closing-time.ts'
 import { existingVote, voteDecider, voteStream, type ExistingVote, type VoteState } from './vote.decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { countVotes } from './count/votes.ts'
@@ -21,43 +16,49 @@ export {
   type KeysToDestroy,
   type PeopleOfVote,
 } from './retention/forget-people.ts'
-export { findDeskRow, findDeskRows } from './desk/desk-entries.ts'
+export { deskEntryOf, findDeskRow, findDeskRows } from './desk/desk-entries.ts'
 export { momentOf, rollAt } from './ballot/roll-at-time.ts'
+export { countReadiness } from './count/count-readiness.ts'
+export { closeVote, countVote } from './count/count-vote.ts'
+export { votesText } from './print/votes-text.ts'
+export { closedAtOf } from './ballot/closing-time.ts'
+export { readResults } from './results/vote-results.ts'
+export { assentIn, marginOf } from './results/question-margin.ts'
+export { countedChallenges } from './results/challenge-note.ts'
+export { readTurnout } from './results/vote-turnout.ts'
 export { requiredNotice } from './draft/notice-days.ts'
+export { METHOD as electronicMethodText, questionBlocks } from './print/announcement.ts'
+export {
+  buildingText,
+  dateTimeText,
+  electronicEndText,
+  endText,
+  kindText,
+  paperEndText,
+  ruleTexts,
+  weekdayText,
+} from './print/print-texts.ts'
 export { votesOfList } from './votes-of-list.ts'
 export { campaignIn } from './ballot/voting-link.ts'
+export { castBallots, streamsOfBallot, type OfferedBallot, type RefusedBallot } from './ballot/cast-ballot.ts'
+export { unitStatement } from './ballot/unit-statement.ts'
+export { unitsOfSession, voteForVoter } from './ballot/voter-page.ts'
+export { unitsInVotes } from './ballot/voter-units.ts'
+export { proxyReceipt } from './proxy/proxy-authority.ts'
 export { votingPathOf } from './ballot/voting-path.ts'
+export { getVoteFor } from './find-vote.ts'
+export { printSheets } from './sheet/print-sheets.ts'
+export { handOutSheet, takeSheetBack } from './sheet/move-sheet.ts'
+export { enterSheet } from './sheet/enter-sheet.ts'
+export { storeSheetScan } from './sheet/sheet-scan.ts'
+export { findSheetPapers, paperKindOf, sheetRunsIn } from './sheet/sheet-runs.ts'
+export { blankSheetsOf } from './sheet/sheet-slip.ts'
+export { fileOf } from './print/printed-file.ts'
+export { ballotPapersStream as papersStreamOf } from './paper/ballot-papers.decider.ts'
+export { paperIdentityInput } from './paper/paper-identity-input.ts'
+export { identityCheckFor } from './ballot/identity-check-answer.ts'
+export { requestWithdrawals } from './withdrawal/written-withdrawal.ts'
 export type { ExistingVote } from './vote.decider.ts'
-
-/**
- * Vote as the log has it at this moment, with its list and its box, and the time of its creation.
- */
-type VoteSnapshot = {
-  readonly vote: ExistingVote
-  readonly list: ExistingList
-  readonly box: BallotBoxState['status']
-  readonly createdAt: string
-  /** Time when it was counted, as an act of its own. */
-  readonly countedAt: string | null
-  /** Time when it was over; null while it is not. */
-  readonly closedAt: string | null
-}
-
-/**
- * A vote of a list that an administrator sees: a deleted list takes its votes along.
- * @throws DomainError NOT_FOUND
- */
-export const getVoteFor = async (store: EventStore, voteId: string, admin: AdminSession): Promise<VoteSnapshot> => {
-  const [stream, boxStream] = [voteStream(voteId), ballotBoxStream(voteId)]
-  const read = await store.readStreams([stream, boxStream])
-  const vote = existingVote(stateIn(read, voteDecider, stream))
-  const list = await getListFor(store, vote.listId, admin)
-  const box = stateIn(read, ballotBoxDecider, boxStream).status
-  const events = read.get(stream)?.events ?? []
-  const countedAt = events.find(({ type }) => type === 'VoteCounted')?.metadata.at ?? null
-  const closedAt = vote.status === 'closed' ? closedAtOf(events) : null
-  return { vote, list, box, createdAt: events[0]?.metadata.at ?? '', countedAt, closedAt }
-}
 
 /** Returns a vote as the log has it at this moment. */
 export const readVote = (store: Pick<EventStore, 'readStream'>, voteId: string): Promise<VoteState> =>

@@ -39,7 +39,12 @@ import { voteOfLink } from './ballot/voting-link.ts'
 import { voterRoutes } from './ballot/voter.routes.ts'
 import { votePreview } from './draft/vote-preview.ts'
 import { voteResultsRoutes } from './results/vote-results.routes.ts'
+import { ballotTrackerRoutes } from './tracker/ballot-tracker.routes.ts'
 import { voteRoutes } from './votes.routes.ts'
+import { challengeRoutes } from './challenge/challenges.routes.ts'
+import { challengeApproval } from './challenge/settle-challenge.ts'
+import { withdrawalRoutes } from './withdrawal/withdrawal.routes.ts'
+import { withdrawalApproval } from './withdrawal/written-withdrawal.ts'
 import { approvalHook } from '../approval/approval.hooks.ts'
 import { linkPreviewHook } from '../core/http/link-preview.ts'
 import { retentionHook } from '../core/retention.ts'
@@ -63,9 +68,12 @@ export const voteModule: Module = {
     voteDocumentRoutes,
     ballotPaperRoutes,
     deskRoutes,
+    withdrawalRoutes,
+    challengeRoutes,
     proxyRoutes,
     proxyRuleRoutes,
     voteResultsRoutes,
+    ballotTrackerRoutes,
     voteExplainRoutes,
     printRoutes,
   ],
@@ -96,7 +104,7 @@ export const voteModule: Module = {
     [OPEN_VOTES]: { cron: '* * * * *', atStart: true, run: () => openVotesByTime(deps) },
   }),
   hooks: [
-    approvalHook.contribute((deps) => [trusteesApproval(deps)]),
+    approvalHook.contribute((deps) => [trusteesApproval(deps), withdrawalApproval(deps), challengeApproval(deps)]),
     retentionHook.contribute(candidateRetention),
     ballotHook.contribute(describeBallot),
     participantHook.contribute((deps) => (listId) => findVoters(deps, listId)),

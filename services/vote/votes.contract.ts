@@ -47,6 +47,8 @@ export const vote = z.object({
   publicResults: z.boolean(),
   /** Whether voters encrypt their ballots, and only the sums are decrypted. */
   encrypted: z.boolean(),
+  /** Whether voters may withdraw their ballots until the count; otherwise the first one counts. */
+  withdrawable: z.boolean(),
   /**
    * Encryption of a vote that was open: its public key, and whether the private one was destroyed
    * after the count.
@@ -60,6 +62,8 @@ export const vote = z.object({
   countedAt: z.string().nullable(),
   opensAt: z.string().nullable(),
   closesAt: z.string().nullable(),
+  /** Time from which no electronic ballot is taken, while paper goes on; null: both end together. */
+  electronicClosesAt: z.string().nullable(),
   /** Time when it ends by itself at the latest: at its own time, never later than its list. */
   endsAt: z.string(),
   /** Whether its list was archived (보관): it is over and needs no further work. */
@@ -131,8 +135,15 @@ const particulars = {
    * or by owner. Absent: no.
    */
   encrypted: z.boolean().optional(),
+  /**
+   * Whether voters may withdraw their ballots until the count, in an open or an encrypted vote.
+   * Absent: as the law of its rule says.
+   */
+  withdrawable: z.boolean().optional(),
   opensAt: orNull(z.iso.datetime({ offset: true })),
   closesAt: orNull(z.iso.datetime({ offset: true })),
+  /** Time from which no electronic ballot is taken: after the opening and before the close. */
+  electronicClosesAt: orNull(z.iso.datetime({ offset: true })),
   interimResults: z.boolean().optional(),
   questions: z.array(newQuestion).min(1).max(50),
   rule: orNull(voteRule),
@@ -141,7 +152,8 @@ const particulars = {
 /**
  * Creates a vote. 422 RULE_OF_OTHER_KIND; ELECTION_DIRECT_AND_SECRET for elections under 공동주택관리법
  * that are open or weighed; ASSENT_MISSING if `rule` is met by assent and no choice of any question
- * is marked as it; ENCRYPTION_NOT_POSSIBLE naming the fields.
+ * is marked as it; ENCRYPTION_NOT_POSSIBLE naming the fields; BALLOT_WITHDRAWAL_NOT_POSSIBLE for a secret
+ * vote whose ballots are not encrypted.
  */
 export const createVote = contract({
   method: 'POST',

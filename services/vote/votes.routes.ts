@@ -24,6 +24,7 @@ import type { DraftInput } from './draft/vote-draft.decider.ts'
 import { existingVote, voteDecider, voteStream, type ExistingVote, type VoteData } from './vote.decider.ts'
 import * as calls from './votes.contract.ts'
 import { changedVote, isCompleteVote, voteInput } from './draft/wanted-vote.ts'
+import { usualWithdrawal } from './withdrawal/withdrawal-law.contract.ts'
 
 const filters = z.strictObject({
   q: searchFilter,
@@ -36,8 +37,21 @@ const filters = z.strictObject({
 /** Returns the address and time of an answer. */
 const answerContext = ({ publicUrl, clock }: Deps) => ({ publicUrl, now: clock() })
 
-/** A draft as a command takes it. */
-const draftOf = (vote: VoteData, list: ListState, now: Date): DraftInput => {
+/** Adds what the law says of withdrawals to a vote whose request does not. */
+const withUsualWithdrawal = (vote: VoteData, key: string | undefined, day: string): VoteData => {
+  const form = { ballotKind: vote.ballotKind, encrypted: vote.encrypted === true }
+  return usualWithdrawal(form, key, day) ? { ...vote, withdrawable: true } : vote
+}
+
+/**
+ * A draft as a command takes it. `withdrawable`: what the request says of withdrawals; undefined:
+ * nothing.
+ */
+const draftOf = (
+  vote: VoteData,
+  list: ListState,
+  { now, withdrawable }: { readonly now: Date; readonly withdrawable: boolean | undefined },
+): DraftInput => {
   const recorded = { rule: vote.rule, weight: vote.byOwner === true ? ('owner' as const) : vote.weight }
   const campaign = existingList(list)
   const own = vote.rule === undefined ? null : ruleOfVote(recorded, campaign)
@@ -46,7 +60,8 @@ const draftOf = (vote: VoteData, list: ListState, now: Date): DraftInput => {
   const key = typeof vote.rule === 'object' ? undefined : keyOfVote(named, vote.kind, campaign.rule)
   const ruleKind = legalRuleName(named)?.kind
   const law = { ruleKind, isDirectAndSecret: isDirectAndSecret(key) }
-  return { vote, list, needsAssent: isMetByAssent(own), weighsSizes: area || land, ...law, now }
+  const wanted = withdrawable === undefined ? withUsualWithdrawal(vote, key, campaign.startDate) : vote
+  return { vote: wanted, list, needsAssent: isMetByAssent(own), weighsSizes: area || land, ...law, now }
 }
 
 const createVote =
@@ -65,7 +80,8 @@ const createVote =
       command: ({ list }) => {
         const { apartmentId } = existingList(list)
         assertVisible(admin, apartmentId)
-        return { type: 'CreateVote', ...draftOf({ voteId, listId, apartmentId, ...wanted }, list, deps.clock()) }
+        const drafting = { now: deps.clock(), withdrawable: body.withdrawable }
+        return { type: 'CreateVote', ...draftOf({ voteId, listId, apartmentId, ...wanted }, list, drafting) }
       },
       alongside: () => ({
         additions: [
@@ -127,7 +143,10 @@ const correctVote =
     )({
       stream: voteStream(voteId),
       facts: { list: fact(listStream(listId), listDecider) },
-      command: ({ list }) => ({ type: 'ReviseVote', revision: seen, ...draftOf(wanted, list, deps.clock()) }),
+      command: ({ list }) => {
+        const drafting = { now: deps.clock(), withdrawable: whole.withdrawable }
+        return { type: 'ReviseVote', revision: seen, ...draftOf(wanted, list, drafting) }
+      },
       metadata,
     })
     return { position, body: voteAnswer(existingVote(state), around, answerContext(deps)) }

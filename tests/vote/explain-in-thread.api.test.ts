@@ -18,6 +18,7 @@ it('what the thread for long reads explains of a vote is what is explained in pl
   const { listId } = campaign
   const { id: voteId } = campaign.vote
   await castBallot(await verifyVoter(danji, campaign.linkId, owners[0] ?? ownerOf(1)), campaign)
+  await deps.freshness.wait(await deps.store.lastPosition(), 20_000)
   const read = await deps.store.readStreams([voteStream(voteId), listStream(listId)])
   const eventsIn = (stream: string) => read.get(stream)?.events ?? []
   const figure: FigureToExplain = {

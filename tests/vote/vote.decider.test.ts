@@ -55,6 +55,31 @@ describe('creating a vote', () => {
       .when(create({ opensAt: NOW.toISOString(), closesAt: inHours(hours).toISOString() }))
       .thenRejects('INVALID_PERIOD', ['closesAt']),
   )
+  it('is refused where electronic ballots end outside its period', () => {
+    const period = { opensAt: NOW.toISOString(), closesAt: inHours(2).toISOString() }
+    const ending = (hours: number) => create({ ...period, electronicClosesAt: inHours(hours).toISOString() })
+    for (const hours of [0, 2, 3])
+      given(voteDecider).when(ending(hours)).thenRejects('INVALID_PERIOD', ['electronicClosesAt'])
+    const electronicClosesAt = inHours(1).toISOString()
+    given(voteDecider)
+      .when(ending(1))
+      .then([voteCreated({ ...period, electronicClosesAt })])
+    const revise = (more: object) =>
+      ({
+        type: 'ReviseVote',
+        vote: sampleVote(more),
+        list: listState(),
+        needsAssent: false,
+        revision: 1,
+        now: NOW,
+      }) as const
+    given(voteDecider, [voteCreated({ electronicClosesAt })])
+      .when(revise({ electronicClosesAt }))
+      .thenNothing()
+    given(voteDecider, [voteCreated({ electronicClosesAt })])
+      .when(revise({}))
+      .then([{ type: 'VoteRevised', data: sampleVote() }])
+  })
   it('is refused where a question asks for more choices than it allows', () =>
     given(voteDecider)
       .when(withQuestion({ minChoices: 2 }))

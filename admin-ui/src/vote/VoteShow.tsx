@@ -21,8 +21,9 @@ import { AnnouncementSection } from './before/AnnouncementSection.tsx'
 import { CandidatesSection } from './before/CandidatesSection.tsx'
 import { DraftVote } from './before/DraftVote.tsx'
 import { VoteActions } from './before/VoteActions.tsx'
-import { endText, latestText, endMomentText } from './draft/effective-end.ts'
+import { electronicEndText, endMomentText, endText, latestText } from './draft/effective-end.ts'
 import { ClosedVote } from './ClosedVote.tsx'
+import { Challenges } from './challenge/Challenges.tsx'
 import { ObjectionsNote } from './ObjectionsNote.tsx'
 import { InPerson } from './InPerson.tsx'
 import { LastVote } from './LastVote.tsx'
@@ -116,6 +117,7 @@ const VoteShow = () => {
         <Stack spacing={4}>
           <WaitingChanges listId={vote.listId} />
           <ObjectionsNote vote={vote} />
+          {vote.status === 'draft' ? null : <Challenges listId={vote.listId} voteIds={[vote.id]} />}
           <ContactChangesNote vote={vote} />
           {isUncounted(vote) ? <InPerson vote={vote} /> : null}
           <Box sx={outcomeAndRest}>
@@ -143,7 +145,11 @@ const VoteShow = () => {
  * Returns when a vote begins and when it ends: one without an end of its own ends with its list.
  */
 const timesText = (vote: Vote, list: List | undefined): string =>
-  [vote.opensAt === null ? null : `${formatDateTime(vote.opensAt)} 시작`, endingText(vote, list)]
+  [
+    vote.opensAt === null ? null : `${formatDateTime(vote.opensAt)} 시작`,
+    vote.status === 'closed' ? null : electronicEndText(vote),
+    endingText(vote, list),
+  ]
     .filter((text) => text !== null)
     .join(' · ')
 

@@ -67,6 +67,7 @@ export const voteModule: Module = {
         weight: '집계 기준',
         opensAt: '시작 시각',
         closesAt: '마감 시각',
+        electronicClosesAt: '전자투표 마감 시각',
         createdAt: '만든 날',
       },
     },
@@ -86,5 +87,6 @@ export const voteModule: Module = {
   data: {
     votes: { list: 'GET /api/votes' },
     'vote-proxies': { list: 'GET /api/votes/{id}/proxies', parent: 'voteId' },
+    'ballot-challenges': { list: 'GET /api/list/{id}/ballot-challenges', parent: 'listId' },
   },
 }

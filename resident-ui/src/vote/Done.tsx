@@ -10,6 +10,7 @@ import { LeaveButton } from './desk/LeaveButton.tsx'
 import { NextVote } from './NextVote.tsx'
 import { openVotes, unitLabel } from './next-vote.ts'
 import { UnitsStep } from './unit/UnitsStep.tsx'
+import { WithdrawButton } from './withdrawal/WithdrawButton.tsx'
 import type { VoteJourneyState } from './use-vote-journey.ts'
 
 type OfJourneyProps = { readonly linkId: string; readonly page: VoterPage; readonly journey: VoteJourneyState }
@@ -37,7 +38,12 @@ export const NewReceipt = ({ linkId, page, journey, submitted }: OfJourneyProps 
         )
       }
       leave={leave && <LeaveButton left={left} isMain={next === undefined && left === 0} onLeave={leave} />}
-      handedIn={<Submitted vote={page.vote} unit={unit} />}
+      handedIn={
+        <>
+          <Submitted linkId={linkId} vote={page.vote} unit={unit} />
+          <WithdrawButton unit={unit} onPress={journey.askWithdrawal} />
+        </>
+      }
       // The units of this vote come first, then other votes.
       otherVotes={next === undefined ? <OtherVotes linkId={linkId} page={page} /> : undefined}
     />
@@ -78,6 +84,7 @@ export const Settled = ({ linkId, page, journey, isOpen }: OfJourneyProps & { re
       unit={shown}
       onOthers={others.length === 0 ? undefined : () => journey.push({ name: 'units' })}
       onLeave={leave}
+      onWithdraw={journey.askWithdrawal}
       nextVote={nextVoteOf(linkId, page)}
       otherVotes={otherVotes}
     />

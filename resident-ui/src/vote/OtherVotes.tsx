@@ -8,7 +8,7 @@ import './other-votes.css'
 
 type OtherVotesProps = {
   readonly linkId: string
-  readonly page: VoterPage
+  readonly page: Pick<VoterPage, 'others'> & { readonly vote: Pick<VoterPage['vote'], 'resultsShown'> }
   /** Marks the screen before this vote is cast. */
   readonly isBefore?: boolean
 }

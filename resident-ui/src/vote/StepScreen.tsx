@@ -4,6 +4,7 @@ import { nextUnansweredStep } from '../participation/journey.ts'
 import { emptyBallot } from './ballot-draft.ts'
 import { unitLabel, votedUnitsText } from './next-vote.ts'
 import {
+  AssemblyIntro,
   CodeStep,
   OtherVotes,
   ProveByPhone,
@@ -32,6 +33,8 @@ export const StepScreen = ({ linkId, page, journey }: StepScreenProps) => {
   switch (step.name) {
     case 'intro': {
       const begin = () => push(facts.isVerified ? nextUnansweredStep(facts) : { name: 'verify' })
+      if (page.assembly !== null)
+        return <AssemblyIntro linkId={linkId} assembly={page.assembly} page={page} onStart={begin} />
       return (
         <IntroStep
           linkId={linkId}

@@ -1,5 +1,6 @@
 import type { VoterPage, VoterUnit } from '#services/vote/ballot/vote-link.contract.ts'
 import { nameOf, shownChoices } from './question/choice-order.ts'
+import { LinkButton } from '../controls/Button.tsx'
 import { ErrorNotice } from '../controls/Notice.tsx'
 import { Fingerprint } from './encrypted/Fingerprint.tsx'
 import { storedFingerprint } from './encrypted/stored-fingerprints.ts'
@@ -21,6 +22,8 @@ const nothingChosen = ({ id }: Vote['questions'][number], answers: Answers): str
   answers.some(({ questionId, invalid }) => questionId === id && invalid === true) ? '무효' : '기권'
 
 type SubmittedProps = {
+  /** Link of the vote, which may be an item of an assembly. */
+  readonly linkId: string
   readonly vote: Vote
   readonly unit: Pick<VoterUnit, 'answers' | 'fingerprint' | 'receipt'>
 }
@@ -39,7 +42,7 @@ const wordsOf = ({ sent, counted }: Fingerprints): string => {
   return '이 기기에서 제출하신 표가 그대로 집계되었습니다.'
 }
 
-const SubmittedEncrypted = (fingerprints: Fingerprints) => {
+const SubmittedEncrypted = ({ linkId, ...fingerprints }: Fingerprints & Pick<SubmittedProps, 'linkId'>) => {
   const { sent, counted } = fingerprints
   const shown = counted ?? sent
   const isOther = sent !== undefined && counted !== undefined && sent !== counted
@@ -63,6 +66,11 @@ const SubmittedEncrypted = (fingerprints: Fingerprints) => {
       ) : (
         shown !== undefined && <p className="small">{wordsOf(fingerprints)}</p>
       )}
+      {counted !== undefined && (
+        <LinkButton href={`/vote/${linkId}/tracker#${sent ?? counted}`} look="quiet">
+          집계된 표에서 찾아보기
+        </LinkButton>
+      )}
     </section>
   )
 }
@@ -72,9 +80,9 @@ const SubmittedEncrypted = (fingerprints: Fingerprints) => {
  * available. It is beside the receipt and not part of it: the saved picture and the page behind the
  * QR code are shown to others.
  */
-export const Submitted = ({ vote, unit: { answers, fingerprint, receipt } }: SubmittedProps) => {
+export const Submitted = ({ linkId, vote, unit: { answers, fingerprint, receipt } }: SubmittedProps) => {
   const sent = receipt === null ? undefined : storedFingerprint(receipt.id)
-  if (vote.encryption) return <SubmittedEncrypted sent={sent} counted={fingerprint} />
+  if (vote.encryption) return <SubmittedEncrypted {...{ linkId, sent, counted: fingerprint }} />
   if (vote.ballotKind === 'secret')
     return (
       <section className="handed-in" aria-label="제출하신 내용">

@@ -28,6 +28,9 @@ export type Phase =
   /** The ballot was refused for good. */
   | { readonly name: 'refused'; readonly code: RefusedCode }
   | { readonly name: 'submitted'; readonly unit: string }
+  /** The voter is asked whether to withdraw the ballot of a unit. */
+  | { readonly name: 'withdrawing'; readonly unit: string }
+  | { readonly name: 'withdrawn'; readonly unit: string }
   /** The visit on a tablet of the desk is over. */
   | { readonly name: 'left'; readonly leaving: Leaving }
 
@@ -40,6 +43,7 @@ type JourneyOptions = {
 /** Codes of errors which mean that the page is out of date. */
 const outdatedBy: readonly ApiError['code'][] = [
   'VOTE_CLOSED',
+  'ELECTRONIC_VOTING_CLOSED',
   'LIST_CLOSED',
   'VOTE_NOT_OPEN',
   'LIST_NOT_STARTED',
@@ -52,6 +56,10 @@ const outdatedBy: readonly ApiError['code'][] = [
   'PROXY_HAS_VOTED',
   'NOT_REPRESENTATIVE',
   'UNIT_NEEDS_CONFIRMATION',
+  'BALLOT_WITHDRAWN',
+  'BALLOT_NOT_STANDING',
+  'BALLOT_WITHDRAWAL_OVER',
+  'FIRST_BALLOT_COUNTS',
 ]
 
 const phaseAfter = ({ code, status }: ApiError, isAtDesk: boolean): Phase | null => {
@@ -65,7 +73,8 @@ const useUnits = (voter: VoterPage['voter']) => {
   const [handedIn, setHandedIn] = useState<Readonly<Record<string, SubmittedHere>>>({})
   const keepReceipt = (unit: string, here: SubmittedHere): void =>
     setHandedIn((before) => ({ ...before, [unit]: here }))
-  return { units: withReceipts(voter?.units ?? [], handedIn), keepReceipt }
+  const dropReceipt = (unit: string): void => setHandedIn(({ [unit]: _withdrawn, ...others }) => others)
+  return { units: withReceipts(voter?.units ?? [], handedIn), keepReceipt, dropReceipt }
 }
 
 /** Ends a visit on a tablet of the desk. */
@@ -102,9 +111,25 @@ const meetingBallot =
   (error: ApiError): void => {
     const { code } = error
     if (!isRefusedForGood(code)) return createFailureHandler(meeting)(error)
-    if (code === 'VOTE_CLOSED' || code === 'LIST_CLOSED') forgetDraft(meeting.keeping)
+    if (code === 'VOTE_CLOSED' || code === 'ELECTRONIC_VOTING_CLOSED' || code === 'LIST_CLOSED')
+      forgetDraft(meeting.keeping)
     meeting.setPhase(() => ({ name: 'refused', code }))
   }
+
+type Withdrawing = Pick<JourneyOptions, 'reload'> & {
+  readonly dropReceipt: (unit: string) => void
+  readonly setPhase: (phase: Phase) => void
+}
+
+/** Returns the acts of a withdrawal: it is asked for, and shown once the page was read again. */
+const createWithdrawal = ({ reload, dropReceipt, setPhase }: Withdrawing) => ({
+  askWithdrawal: (unit: string): void => setPhase({ name: 'withdrawing', unit }),
+  withdrawn: async (unit: string): Promise<void> => {
+    await reload()
+    dropReceipt(unit)
+    setPhase({ name: 'withdrawn', unit })
+  },
+})
 
 type Standing = { readonly isVerified: boolean; readonly draft: Draft; readonly vote: VoterPage['vote'] }
 
@@ -119,15 +144,19 @@ type AcceptedBallot = { readonly receipt: Receipt }
 
 /** Returns a cast ballot as it is shown until the server returns it. */
 const submittedHere = (
-  vote: VoterPage['vote'],
+  { vote, voter }: Pick<VoterPage, 'vote' | 'voter'>,
   ballot: BallotDraft = emptyBallot,
   { receipt }: AcceptedBallot,
-): SubmittedHere => ({ receipt, answers: answersIn(vote, ballot) })
+): SubmittedHere => ({
+  receipt,
+  answers: answersIn(vote, ballot),
+  withdrawable: vote.withdrawable && voter?.atDesk !== true,
+})
 
 /** State of a resident in the vote, and the functions that move it on. */
 export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: JourneyOptions) => {
   const [phase, setPhase] = useState<Phase>({ name: 'answering' })
-  const { units, keepReceipt } = useUnits(voter)
+  const { units, keepReceipt, dropReceipt } = useUnits(voter)
   const drafting = useDraft({ linkId, isSecret: vote.ballotKind === 'secret', isAtDesk: voter?.atDesk === true })
   const introductions = useCandidates(linkId, vote)
   const { keeping, draft, forgetIdentity, forget } = drafting
@@ -136,7 +165,6 @@ export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Journe
   const isVerified = voter !== null && phase.name !== 'unverified'
   const theirFacts = (theirs: readonly VoterUnit[]) => journeyFacts({ isVerified, draft, vote }, theirs)
   const facts = theirFacts(units)
-
   const arrive = async (): Promise<void> => {
     setPhase({ name: 'arriving' })
     const fresh = await reload()
@@ -151,7 +179,7 @@ export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Journe
   const finish = (unit: string, receipt: Receipt, sent: EncryptedDraft | null): void => {
     // A tablet at a desk is for the next voter.
     if (sent !== null && voter?.atDesk !== true) storeFingerprint(receipt.id, sent.fingerprint)
-    keepReceipt(unit, submittedHere(vote, draft.ballots[unit], { receipt }))
+    keepReceipt(unit, submittedHere({ vote, voter }, draft.ballots[unit], { receipt }))
     setPhase({ name: 'submitted', unit })
     forget(unit)
     // One press of the back button leaves, instead of leading through answers of a cast ballot.
@@ -177,6 +205,7 @@ export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Journe
     back,
     arrive,
     finish,
+    ...createWithdrawal({ reload, dropReceipt, setPhase }),
     goOnWith,
     goOn,
     asked: place.step,

@@ -57,10 +57,15 @@ export const ballotStreamsOf = (
 const isIn = (units: readonly UnitAddress[], { dong, ho }: UnitAddress): boolean =>
   units.some((unit) => unit.dong === dong && unit.ho === ho)
 
-/** Returns the ballots of these units among those of several streams. */
+/**
+ * Returns the ballots of these units among those of several streams; a challenge names its ballot
+ * by the receipt, so all of the streams are here.
+ */
 export const ballotsFor = (units: readonly UnitAddress[], states: readonly BallotState[]): BallotState => ({
+  challenges: states.flatMap(({ challenges }) => challenges),
   ballots: states.flatMap(({ ballots }) => ballots.filter((ballot) => isIn(units, ballot))),
   papers: states.flatMap(({ papers }) => papers.filter((paper) => isIn(units, paper))),
+  withdrawn: states.flatMap(({ withdrawn }) => withdrawn.filter((ballot) => isIn(units, ballot))),
 })
 
 /**

@@ -15,7 +15,7 @@ import {
   personParts,
   type UnitVoter,
 } from '../unit-vote.decider.ts'
-import { ownStatusAt, type ExistingVote, type VoteState } from '../vote.decider.ts'
+import { isElectronicOver, ownStatusAt, type ExistingVote, type VoteState } from '../vote.decider.ts'
 
 type Cast = BallotCastEvent['data']
 type CastBallot = Pick<
@@ -23,14 +23,31 @@ type CastBallot = Pick<
   'listUserId' | 'personId' | 'dong' | 'ho' | 'receiptId' | 'answers' | 'answersProof' | 'part' | 'way' | 'proxy'
 >
 type IssuedPaper = Extract<BallotEvent, { type: 'BallotPaperIssued' }>['data']
+type WithdrawnBallot = Pick<
+  Extract<BallotEvent, { type: 'BallotWithdrawn' }>['data'],
+  'listUserId' | 'personId' | 'dong' | 'ho' | 'receiptId'
+>
 
 /**
- * Ballots of a unit that count: one, or one an owner if each casts a share; and its paper ballots
- * that are handed out and unreturned.
+ * State of a challenge. open: two administrators have to decide; ended: the ballot was withdrawn or
+ * set aside before they did.
+ */
+export type ChallengeStatus = 'open' | 'rejected' | 'upheld' | 'ended'
+type ChallengedBallot = {
+  readonly receiptId: string
+  readonly status: ChallengeStatus
+  readonly approvalId: string | null
+}
+
+/**
+ * Ballots of a unit that count: one, or one an owner if each casts a share; its paper ballots that
+ * are handed out and unreturned; its withdrawn ballots, in order; and challenges of its ballots.
  */
 export type BallotState = {
   readonly ballots: readonly CastBallot[]
   readonly papers: readonly IssuedPaper[]
+  readonly withdrawn: readonly WithdrawnBallot[]
+  readonly challenges: readonly ChallengedBallot[]
 }
 
 const evolve = (state: BallotState, event: BallotEvent): BallotState => {
@@ -42,9 +59,44 @@ const evolve = (state: BallotState, event: BallotEvent): BallotState => {
     case 'BallotPaperReturned':
       return { ...state, papers: papersOfOthers(state, event.data) }
     case 'BallotSetAside':
-      return { ...state, ballots: state.ballots.filter(({ receiptId }) => receiptId !== event.data.receiptId) }
+      return {
+        ...state,
+        ballots: state.ballots.filter(({ receiptId }) => receiptId !== event.data.receiptId),
+        challenges: settled(state, event.data.receiptId, { status: 'ended', approvalId: null }),
+      }
+    case 'BallotWithdrawn':
+      return withdrawnFrom(state, event.data)
     case 'BallotPaperCast':
       return state
+    case 'BallotChallenged': {
+      const { receiptId } = event.data
+      return { ...state, challenges: [...state.challenges, { receiptId, status: 'open', approvalId: null }] }
+    }
+    case 'BallotChallengeRejected':
+    case 'BallotChallengeUpheld': {
+      const { receiptId, approvalId } = event.data
+      const status = event.type === 'BallotChallengeUpheld' ? 'upheld' : 'rejected'
+      return { ...state, challenges: settled(state, receiptId, { status, approvalId }) }
+    }
+  }
+}
+
+/** Returns the challenges with the one of a ballot settled, where it is open. */
+const settled = (
+  { challenges }: BallotState,
+  receiptId: string,
+  outcome: Omit<ChallengedBallot, 'receiptId'>,
+): BallotState['challenges'] =>
+  challenges.map((one) => (one.receiptId === receiptId && one.status === 'open' ? { ...one, ...outcome } : one))
+
+/** Takes a withdrawn ballot from those that count; one on paper ends the paper, too. */
+const withdrawnFrom = (state: BallotState, data: WithdrawnBallot): BallotState => {
+  const ballot = state.ballots.find(({ receiptId }) => receiptId === data.receiptId)
+  return {
+    ballots: state.ballots.filter((one) => one !== ballot),
+    papers: ballot?.way === 'paper' ? papersOfOthers(state, data) : state.papers,
+    withdrawn: [...state.withdrawn, data],
+    challenges: settled(state, data.receiptId, { status: 'ended', approvalId: null }),
   }
 }
 
@@ -81,6 +133,11 @@ export type BallotCommand = Submitter & {
   readonly answersProof: string
   /** Encrypted ballot, of an encrypted vote. */
   readonly encrypted?: ProvenBallot | undefined
+  /**
+   * Number of withdrawn ballots in whose place this one is cast, as the voter's browser knows it: a
+   * late repeat of a withdrawn ballot has a smaller one.
+   */
+  readonly round: number
   /** Set where the voter confirmed that they act for all owners. */
   readonly forUnit: Cast['forUnit'] | null
   /** Proxy, if one casts the ballot. */
@@ -99,19 +156,23 @@ export const ballotStream = (voteId: string, digest: string): string => `ballot-
 
 /** A unit has one vote. A repeat of the same ballot stays quiet, another one is refused. */
 export const ballotDecider: Decider<BallotState, BallotCommand, BallotEvent> = {
-  initial: { ballots: [], papers: [] },
+  initial: { ballots: [], papers: [], withdrawn: [], challenges: [] },
   evolve,
-  decide: (command, { ballots, papers }) => {
+  decide: (command, state) => {
+    const { ballots, papers } = state
     const vote = reachableVote(command, command.linkId)
     assertInDistrict(vote, command.entry)
-    const own = ballots.find((ballot) => isOwn(ballot, command, vote))
+    const own = ownBallot(state, command, vote)
     if (own) {
       if (isSameBallot(own, command, vote)) return []
       throw new DomainError(own.proxy && !command.proxy ? 'PROXY_HAS_VOTED' : 'ALREADY_SUBMITTED')
     }
     assertVoting(vote, command.now)
+    assertElectronic(vote, command.now)
     const entry = admittedEntry(command, { listId: vote.listId, now: command.now })
     const { coOwners } = existingList(command.list)
+    const withdrawn = withdrawnBefore(state, entry, { coOwners, weight: vote.weight })
+    if (command.round !== withdrawn.length) throw new DomainError('BALLOT_WITHDRAWN')
     assertMayVote({
       coOwners,
       owners: command.owners,
@@ -122,9 +183,22 @@ export const ballotDecider: Decider<BallotState, BallotCommand, BallotEvent> = {
     })
     if (papers.some(({ listUserId }) => !castsShares(coOwners) || listUserId === entry.listUserId))
       throw new DomainError('UNIT_HAS_PAPER')
-    return [cast(command, { vote, entry, coOwners, ballots })]
+    return [cast(command, { vote, entry, coOwners, ballots, former: withdrawn.at(-1) })]
   },
 }
+
+/**
+ * Returns the withdrawn ballots in whose place a ballot of an entry would be: those of its unit, or
+ * its owner's own where each casts a share.
+ */
+export const withdrawnBefore = (
+  { withdrawn }: Pick<BallotState, 'withdrawn'>,
+  { listUserId, personId }: { readonly listUserId: string; readonly personId: string },
+  { coOwners, weight }: { readonly coOwners: CoOwnerRule } & Pick<ExistingVote, 'weight'>,
+): readonly WithdrawnBallot[] =>
+  castsShares(coOwners)
+    ? withdrawn.filter((one) => one.listUserId === listUserId || (weight === 'owner' && one.personId === personId))
+    : withdrawn
 
 const assertInDistrict = ({ dongs }: ExistingVote, entry: BallotCommand['entry']): void => {
   if (dongs !== undefined && entry.status === 'listed' && !dongs.includes(entry.dong))
@@ -132,22 +206,31 @@ const assertInDistrict = ({ dongs }: ExistingVote, entry: BallotCommand['entry']
 }
 
 /**
- * Whether a ballot belongs to the person who casts this one: in a vote by owner, whichever of their
- * units it was cast with.
+ * Returns the ballot that counts of the person who casts one: in a vote by owner, whichever of
+ * their units it was cast with.
  */
-const isOwn = (ballot: CastBallot, { listUserId, entry }: BallotCommand, { weight }: ExistingVote): boolean => {
-  if (ballot.listUserId === listUserId) return true
-  return weight === 'owner' && entry.status === 'listed' && ballot.personId === entry.personId
-}
+export const ownBallot = (
+  { ballots }: Pick<BallotState, 'ballots'>,
+  { listUserId, entry }: Pick<BallotCommand, 'listUserId' | 'entry'>,
+  { weight }: Pick<ExistingVote, 'weight'>,
+): CastBallot | undefined =>
+  ballots.find(
+    (ballot) =>
+      ballot.listUserId === listUserId ||
+      (weight === 'owner' && entry.status === 'listed' && ballot.personId === entry.personId),
+  )
 
 type AdmittedBallot = {
   readonly vote: ExistingVote
   readonly entry: ListedUser
   readonly coOwners: CoOwnerRule
   readonly ballots: readonly CastBallot[]
+  /** Withdrawn ballot in whose place it is cast. */
+  readonly former: WithdrawnBallot | undefined
 }
 
-const cast = (command: BallotCommand, { vote, entry, coOwners, ballots }: AdmittedBallot): BallotCastEvent => {
+const cast = (command: BallotCommand, admitted: AdmittedBallot): BallotCastEvent => {
+  const { vote, entry, coOwners, ballots, former } = admitted
   const { listUserId, personId, apartmentId, dong, ho } = entry
   const said = ballotContent(command, vote)
   const isSecret = vote.ballotKind === 'secret'
@@ -171,6 +254,7 @@ const cast = (command: BallotCommand, { vote, entry, coOwners, ballots }: Admitt
       ...(command.way ? { way: command.way } : {}),
       // An encrypted ballot is listed by its slot, and no event with a voter may contain that.
       ...(said.masked === undefined ? { slot: command.slot } : {}),
+      ...(former ? { afterWithdrawn: former.receiptId } : {}),
     },
   }
 }
@@ -228,6 +312,14 @@ export const assertVoting = (vote: ExistingVote, now: Date): void => {
   if (status === 'closed') throw new DomainError('VOTE_CLOSED')
   if (status === 'draft' || (vote.opensAt !== null && now < new Date(vote.opensAt)))
     throw new DomainError('VOTE_NOT_OPEN')
+}
+
+/**
+ * Refuses an electronic ballot, of a tablet at the desk too, once those have ended.
+ * @throws DomainError ELECTRONIC_VOTING_CLOSED
+ */
+export const assertElectronic = (vote: ExistingVote, now: Date): void => {
+  if (isElectronicOver(vote, now)) throw new DomainError('ELECTRONIC_VOTING_CLOSED')
 }
 
 const isSameBallot = (own: CastBallot, command: BallotCommand, vote: ExistingVote): boolean => {

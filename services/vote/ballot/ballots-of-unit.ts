@@ -93,3 +93,13 @@ export const ballotsAt = async (desk: DecisionContext, tools: Tools, { vote, ent
   )
   return { stream, streams, state, owners, held: held.map((one) => one.owners) }
 }
+
+/**
+ * Returns the stream in which something of a unit lies: in a vote by owner that may be the one of
+ * its former owners. Where none has it, the stream that ballots are written to.
+ */
+export const streamHolding = (
+  desk: Pick<DecisionContext, 'fold'>,
+  { stream, streams }: Pick<BallotsAt, 'stream' | 'streams'>,
+  has: (state: BallotState) => boolean,
+): string => streams.find((one) => has(desk.fold(one, ballotDecider))) ?? stream

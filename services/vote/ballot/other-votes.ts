@@ -1,16 +1,16 @@
 import type { ExistingList } from '../../list/list.facts.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { VoterSession } from '../../core/session.ts'
-import type { OtherVote } from './vote-link.contract.ts'
-import { voteStatusAt } from '../vote.decider.ts'
-import { unitsOfVoter } from './voter-units.ts'
+import type { OtherVote, VoterUnit } from './vote-link.contract.ts'
+import { linkStatusAt } from '../vote.decider.ts'
+import { unitsInVotes } from './voter-units.ts'
 import { startOf } from './voting-link.ts'
 import { linkedVotes } from './voting-path.ts'
 
 /** More than anybody decides in one visit. */
 const MAXIMUM = 20
 
-const stateOf = (units: Awaited<ReturnType<typeof unitsOfVoter>>): OtherVote['state'] | null => {
+const stateOf = (units: readonly VoterUnit[]): OtherVote['state'] | null => {
   if (units.some(({ state }) => state === 'open')) return 'open'
   return units.some(({ state }) => state === 'voted' || state === 'unit-voted') ? 'voted' : null
 }
@@ -24,14 +24,11 @@ export const otherVotes = async (deps: Deps, voter: VoterSession, list: Existing
   const votes = await linkedVotes(deps, list.listId)
   const open = votes
     .filter((vote) => vote.voteId !== voter.voteId)
-    .filter((vote) => voteStatusAt(vote, list, now) === 'open' && startOf(vote, list, now) === null)
+    .filter((vote) => linkStatusAt(vote, list, now) === 'open' && startOf(vote, list, now) === null)
     .slice(0, MAXIMUM)
-  const seen = await Promise.all(
-    open.map(async (vote) => {
-      const { voteId, title, link } = vote
-      const state = stateOf(await unitsOfVoter(deps, voter, { vote, list }))
-      return state && link ? [{ voteId, title, linkId: link.linkId, state }] : []
-    }),
-  )
-  return seen.flat()
+  const unitsIn = await unitsInVotes(deps, voter, { votes: open, list })
+  return open.flatMap(({ voteId, title, link }) => {
+    const state = stateOf(unitsIn.get(voteId) ?? [])
+    return state && link ? [{ voteId, title, linkId: link.linkId, state }] : []
+  })
 }

@@ -3,7 +3,7 @@ import { answers as ballotAnswers, encryptedBallot, paperAnswers } from '#events
 import { proxyRelation } from '#events/vote/proxy.events.ts'
 import { choiceOrder, linkStatus, voteKind } from '#events/vote/vote.events.ts'
 import { coOwnerRule } from '#events/list/list.events.ts'
-import { id, ratio } from '#events/values/schemas.ts'
+import { id, linkSecret, ratio } from '#events/values/schemas.ts'
 import { contract } from '../../core/contract.ts'
 import { receipt } from '../../participation/receipts.contract.ts'
 import { questionAnswer, voteStatus } from '../votes.contract.ts'
@@ -64,7 +64,7 @@ export const changeVoteLinkStatus = contract({
  * owner is named to vote; not-in-district: its building has no part in this vote. Names are masked
  * (홍*동).
  */
-const voterUnit = z.object({
+export const voterUnit = z.object({
   listUserId: id,
   dong: z.string(),
   ho: z.string(),
@@ -86,6 +86,20 @@ const voterUnit = z.object({
   /** Their own. */
   receipt: receipt.nullable(),
   /**
+   * Number of withdrawn ballots in whose place theirs is, or would be: a ballot is submitted with
+   * it.
+   */
+  round: z.number(),
+  /** Whether they may withdraw the ballot of `receipt` now. */
+  withdrawable: z.boolean(),
+  /**
+   * Ballot that counts for the unit, where they may say that they did not cast it, and what became
+   * of that; null: there is none, or it concerns somebody else.
+   */
+  challenge: z.object({ receiptId: z.string(), state: z.enum(['none', 'open', 'rejected', 'upheld']) }).nullable(),
+  /** Receipt of the ballot of theirs that was withdrawn last; null: none was, or another counts. */
+  withdrawnReceipt: receipt.nullable(),
+  /**
    * Answers of the paper, for the verified voter alone; absent of a secret vote, which never holds
    * them beside a name.
    */
@@ -99,6 +113,11 @@ const voterUnit = z.object({
   proxyFor: z.object({ name: z.string().nullable(), relation: proxyRelation }).optional(),
   /** Proxy for this unit: until `used`, it ends if the owner votes themselves. */
   givenTo: z.object({ name: z.string().nullable(), used: z.boolean() }).optional(),
+  /**
+   * Entry of the first unit that the same owners hold, in a vote by owner: one ballot is cast for
+   * both. Absent for the first unit, and in a vote by unit.
+   */
+  votesWith: id.optional(),
 })
 export type VoterUnit = z.output<typeof voterUnit>
 
@@ -110,56 +129,68 @@ const otherVote = z.object({
 })
 export type OtherVote = z.output<typeof otherVote>
 
+/** Vote as everybody sees it by its link. */
+export const voteOfLink = z.object({
+  id,
+  title: z.string(),
+  description: z.string().nullable(),
+  status: voteStatus,
+  ballotKind: z.enum(['open', 'secret']),
+  opensAt: z.string().nullable(),
+  closesAt: z.string().nullable(),
+  /** Time from which no ballot is taken by the link, while paper goes on; null: both end together. */
+  electronicClosesAt: z.string().nullable(),
+  /** Whether electronic ballots have ended and papers are still taken; `status` is closed then. */
+  goesOnOnPaper: z.boolean(),
+  /**
+   * Time when it begins, where that is still to come: with its list's first day, or later by its
+   * own time; null: it has begun, or is over.
+   */
+  startsAt: z.string().nullable(),
+  kind: voteKind,
+  /** Whether a ballot may be withdrawn until the count; otherwise the first one counts. */
+  withdrawable: z.boolean(),
+  /**
+   * Order of choices. shuffled: the browser shows them in another order to each voter; else in
+   * the given order.
+   */
+  choiceOrder,
+  /** Whether `results` of this link answers: they are public, and counted. */
+  resultsShown: z.boolean(),
+  /** Key that voters encrypt ballots with; null: they do not, or it was never open. */
+  encryption: z
+    .object({
+      publicKey: z.string(),
+      /**
+       * Helper keys (infra/lib/ballot-crypto/TRUSTEES.md), under which each choice is encrypted
+       * as well, if trustees hold the key.
+       */
+      helperKeys: z.array(z.string()),
+      /**
+       * Number of trustees needed, and their names; null: the system holds the key until the
+       * count.
+       */
+      trustees: z
+        .object({
+          threshold: z.number(),
+          count: z.number(),
+          /**
+           * Trustees in their order. `office` is null if it was never recorded, `name` once it
+           * was erased.
+           */
+          holders: z.array(z.object({ office: z.string().nullable(), name: z.string().nullable() })),
+        })
+        .nullable(),
+    })
+    .nullable(),
+  questions: z.array(questionAnswer),
+})
+
+/** Text that a voter for all owners of a unit confirms: `forUnit` means that they were shown it. */
+export const shownStatement = z.object({ version: z.number(), text: z.string() })
+
 const voterPage = z.object({
-  vote: z.object({
-    id,
-    title: z.string(),
-    description: z.string().nullable(),
-    status: voteStatus,
-    ballotKind: z.enum(['open', 'secret']),
-    opensAt: z.string().nullable(),
-    closesAt: z.string().nullable(),
-    /**
-     * Time when it begins, where that is still to come: with its list's first day, or later by its
-     * own time; null: it has begun, or is over.
-     */
-    startsAt: z.string().nullable(),
-    kind: voteKind,
-    /**
-     * Order of choices. shuffled: the browser shows them in another order to each voter; else in
-     * the given order.
-     */
-    choiceOrder,
-    /** Whether `results` of this link answers: they are public, and counted. */
-    resultsShown: z.boolean(),
-    /** Key that voters encrypt ballots with; null: they do not, or it was never open. */
-    encryption: z
-      .object({
-        publicKey: z.string(),
-        /**
-         * Helper keys (infra/lib/ballot-crypto/TRUSTEES.md), under which each choice is encrypted
-         * as well, if trustees hold the key.
-         */
-        helperKeys: z.array(z.string()),
-        /**
-         * Number of trustees needed, and their names; null: the system holds the key until the
-         * count.
-         */
-        trustees: z
-          .object({
-            threshold: z.number(),
-            count: z.number(),
-            /**
-             * Trustees in their order. `office` is null if it was never recorded, `name` once it
-             * was erased.
-             */
-            holders: z.array(z.object({ office: z.string().nullable(), name: z.string().nullable() })),
-          })
-          .nullable(),
-      })
-      .nullable(),
-    questions: z.array(questionAnswer),
-  }),
+  vote: voteOfLink,
   list: z.object({
     name: z.string(),
     endDate: z.string(),
@@ -180,11 +211,7 @@ const voterPage = z.object({
       units: z.array(voterUnit),
       /** Whether it is a tablet at the desk, which other voters use afterwards. */
       atDesk: z.boolean(),
-      /**
-       * Text that a voter for all owners of a unit confirms: `forUnit` means that they were shown
-       * it.
-       */
-      statement: z.object({ version: z.number(), text: z.string() }),
+      statement: shownStatement,
     })
     .nullable(),
   /**
@@ -192,6 +219,11 @@ const voterPage = z.object({
    * a session.
    */
   others: z.array(otherVote),
+  /**
+   * Assembly whose items are voted on together by this link (`…/assembly`); null: the vote is by
+   * itself. `openLinkId`: another item's link by which one can vote, if nobody can by this one.
+   */
+  assembly: z.object({ id, title: z.string(), openLinkId: z.string().nullable() }).nullable(),
 })
 export type VoterPage = z.output<typeof voterPage>
 
@@ -230,9 +262,28 @@ export const verifyVoter = contract({
   answers: { 200: z.union([z.object({ codeSent: z.boolean() }), z.object({ verified: z.boolean() })]) },
 })
 
+/** Content of a ballot as it is sent. */
+export const ballotContent = {
+  /** Absent where they are encrypted. */
+  answers: ballotAnswers.max(50).optional(),
+  /** Encrypted ballot with its proofs, in base64url (`infra/lib/ballot-crypto`). */
+  encrypted: encryptedBallot.optional(),
+  /** True where they confirmed that they act for all owners of the unit. */
+  forUnit: z.boolean().optional(),
+  /** `round` of the unit as the page told it. Absent: 0. */
+  round: z.int().nonnegative().max(10_000).optional(),
+}
+
+/** Receipt of a ballot, and under whose power of attorney it was cast. */
+export const castReceipt = z.object({
+  receipt,
+  proxyFor: z.object({ name: z.string().nullable(), dong: z.string(), ho: z.string() }).optional(),
+})
+
 /**
  * Submits a ballot. 422 UNIT_HAS_VOTED, NOT_REPRESENTATIVE, UNIT_NEEDS_CONFIRMATION: a unit has one
- * vote, and its list says who casts it. 422 BALLOT_NOT_ENCRYPTED if an encrypted vote gets plain
+ * vote, and its list says who casts it. 422 BALLOT_WITHDRAWN if `round` is not the unit's: the
+ * ballot is a late repeat of a withdrawn one. 422 BALLOT_NOT_ENCRYPTED if an encrypted vote gets plain
  * answers, ENCRYPTED_BALLOT_REFUSED if a ballot's proofs do not hold for this vote and unit.
  */
 export const submitBallot = contract({
@@ -243,30 +294,40 @@ export const submitBallot = contract({
   summary: '투표 제출',
   params: byLinkId,
   body: z.strictObject({
-    /** Absent where they are encrypted. */
-    answers: ballotAnswers.max(50).optional(),
-    /** Encrypted ballot with its proofs, in base64url (`infra/lib/ballot-crypto`). */
-    encrypted: encryptedBallot.optional(),
+    ...ballotContent,
     /**
      * Entry to vote for, their own or one whose proxy they are; absent: the one by which they
      * verified their identity.
      */
     listUserId: id.optional(),
-    /** True where they confirmed that they act for all owners of the unit. */
-    forUnit: z.boolean().optional(),
   }),
-  answers: {
-    200: z.object({
-      receipt,
-      /** Under whose power of attorney it was cast. */
-      proxyFor: z.object({ name: z.string().nullable(), dong: z.string(), ho: z.string() }).optional(),
-    }),
-  },
+  answers: { 200: castReceipt },
+})
+
+/**
+ * Withdraws a ballot of the voter, who may vote again while the vote is open. A repeat does nothing
+ * more: `receiptId` names the ballot, and a later one stays. 422 FIRST_BALLOT_COUNTS where the
+ * first ballot counts, BALLOT_WITHDRAWAL_OVER from the count on, BALLOT_WITHDRAWAL_IN_WRITING for a ballot on
+ * paper, BALLOT_NOT_STANDING if another ballot counts meanwhile.
+ */
+export const withdrawBallot = contract({
+  method: 'POST',
+  path: '/api/vote/{linkId}/withdraw',
+  access: 'voter',
+  tag: 'vote',
+  summary: '낸 투표 취소',
+  params: byLinkId,
+  body: z.strictObject({
+    receiptId: linkSecret,
+    /** Entry that the ballot was cast for; absent: the one by which they verified their identity. */
+    listUserId: id.optional(),
+  }),
+  answers: { 200: z.object({ withdrawn: z.boolean() }) },
 })
 
 /**
  * Moves a verified voter to another vote of the list without a new code: the answer's cookie
- * belongs to the other link and expires with theirs. 422 as in verify-user while nobody can vote
+ * belongs to the other link and expires with theirs. 422 as in verify-user before voting has begun
  * there; 404 INVALID_LINK for a vote of another list.
  */
 export const goToOtherVote = contract({

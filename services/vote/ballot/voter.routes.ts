@@ -5,9 +5,8 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { stateIn } from '../../core/read-state.ts'
 import type { Handler } from '../../core/routes.ts'
-import type { VoterSession } from '../../core/session.ts'
 import { endResidentSessions, provesByPhone } from '../../identity/identity.facts.ts'
-import { existingList, listStream, type ExistingList } from '../../list/list.decider.ts'
+import { existingList, listStream } from '../../list/list.decider.ts'
 import {
   askerOf,
   askingBrowserOf,
@@ -25,65 +24,15 @@ import { reachableVote } from './ballot.decider.ts'
 import { castBallot, streamsOfBallot } from './cast-ballot.ts'
 import { otherVotes } from './other-votes.ts'
 import { proxyReceipt } from '../proxy/proxy-authority.ts'
-import { unitStatement } from './unit-statement.ts'
-import { questionsOf } from '../vote-answer.ts'
-import { trusteesDecider, trusteesStream, type Trustee } from '../trustee/trustees.decider.ts'
+import { trusteesDecider, trusteesStream } from '../trustee/trustees.decider.ts'
 import * as calls from './vote-link.contract.ts'
-import type { OpenedKey } from '../vote-state.decider.ts'
-import { voteStatusAt, voteStream, type ExistingVote } from '../vote.decider.ts'
-import { unitsOfVoter } from './voter-units.ts'
-import { assertStarted, assertVoting, campaignIn, startOf } from './voting-link.ts'
+import { voteStream } from '../vote.decider.ts'
+import { assemblyOfVote } from './assembly-of-vote.ts'
+import { voteForVoter, voterAnswer } from './voter-page.ts'
+import { withdrawByVoter } from '../withdrawal/withdraw-ballot.ts'
+import { assertStarted, campaignIn } from './voting-link.ts'
 
 const PER_MINUTE = { open: 240, verify: 60, submit: 60 }
-
-/** Reads the voter of a session, as they see themselves: with all that they own in the list. */
-const voterAnswer = async (
-  deps: Deps,
-  voter: VoterSession,
-  campaign: { readonly vote: ExistingVote; readonly list: ExistingList },
-): Promise<calls.VoterPage['voter']> => {
-  const seen = await readSubmitter(deps.store, voter)
-  if (!seen) return null
-  const all = await unitsOfVoter(deps, voter, campaign)
-  const units = all.filter(({ listUserId }) => voter.atDesk === undefined || listUserId === voter.listUserId)
-  return {
-    ...seen,
-    receipt: units[0]?.receipt ?? null,
-    units,
-    atDesk: voter.atDesk !== undefined,
-    statement: unitStatement,
-  }
-}
-
-type Holder = Pick<Trustee, 'office' | 'name'>
-
-const keyAnswer = ({ publicKey, jointKey }: OpenedKey, holders: readonly Holder[]) => ({
-  publicKey,
-  helperKeys: [...(jointKey?.helperKeys ?? [])],
-  trustees: jointKey && { threshold: jointKey.threshold, count: jointKey.keys.length, holders: [...holders] },
-})
-
-/** Returns what everybody sees of a vote by its link. `holders`: the trustees who hold its key. */
-const voteForVoter = (vote: ExistingVote, holders: readonly Holder[]) => {
-  const { voteId: id, title, description, ballotKind, opensAt, closesAt } = vote
-  const { kind = 'resolution', choiceOrder = 'fixed' } = vote
-  const resultsShown = vote.publicResults === true && vote.count !== null
-  const questions = questionsOf(vote)
-  const encryption = vote.encryption && keyAnswer(vote.encryption, holders)
-  return {
-    id,
-    title,
-    description,
-    ballotKind,
-    opensAt,
-    closesAt,
-    questions,
-    kind,
-    choiceOrder,
-    resultsShown,
-    encryption,
-  }
-}
 
 const openPage =
   (deps: Deps): Handler<typeof calls.getVoterPage | typeof calls.getVoterPageFallback> =>
@@ -97,23 +46,22 @@ const openPage =
     const vote = reachableVote(campaign, params.linkId)
     const list = existingList(campaign.list)
     const apartment = existingApartment(stateIn(read, apartmentDecider, complex))
-    const [voter, areLettered] = await Promise.all([
+    const [voter, assembly, areLettered] = await Promise.all([
       voterOf(deps, request, params.linkId),
+      assemblyOfVote(deps, { vote, list }),
       // A keyboard must not keep anybody out: without the read model it is the one with letters.
       hasLetteredUnits(deps.database, listId).catch(() => true),
     ])
     const seen = voter ? await voterAnswer(deps, voter, { vote, list }) : null
-    const holders = stateIn(read, trusteesDecider, trustees).trustees.map(({ office, name }) => ({ office, name }))
-    const status = voteStatusAt(vote, list, clock())
-    const startsAt = startOf(vote, list, clock())
     return {
       body: {
-        vote: { ...voteForVoter(vote, holders), status, startsAt },
+        vote: voteForVoter({ vote, list, trustees: stateIn(read, trusteesDecider, trustees).trustees }, clock()),
         list: { name: list.name, endDate: list.endDate, unitsAreNumbers: !areLettered },
         apartment: { name: apartment.name, officePhone: apartment.officePhone ?? null },
         provesByPhone: await provesByPhone(deps, apartmentId),
         voter: seen,
         others: voter && seen ? await otherVotes(deps, voter, list) : [],
+        assembly,
       },
     }
   }
@@ -145,10 +93,18 @@ const verifyVoter =
 const submitBallot =
   (deps: Deps): Handler<typeof calls.submitBallot | typeof calls.submitBallotFallback> =>
   async ({ params: { linkId }, body, voter, evidence, metadata, request: { readAhead } }) => {
-    const { answers = [], encrypted, listUserId = voter.listUserId, forUnit = false } = body
-    const ballot = { answers, encrypted, forUnit }
-    const cast = await castBallot(deps, { voter, listUserId, linkId, ...ballot, evidence, metadata, readAhead })
+    const { answers = [], encrypted, listUserId = voter.listUserId, forUnit = false, round = 0 } = body
+    const ballot = { voteId: voter.voteId, linkId, listUserId, answers, encrypted, round, forUnit }
+    const cast = await castBallot(deps, { voter, ballot, evidence, metadata, readAhead })
     return { position: cast.position, body: { receipt: cast.receipt, ...(await proxyReceipt(deps, cast.ballot)) } }
+  }
+
+const withdrawBallot =
+  (deps: Deps): Handler<typeof calls.withdrawBallot> =>
+  async ({ params: { linkId }, body, voter, evidence, metadata }) => {
+    const { receiptId, listUserId = voter.listUserId } = body
+    const { position } = await withdrawByVoter(deps, { voter, listUserId, linkId, receiptId, evidence, metadata })
+    return { position, body: { withdrawn: true } }
   }
 
 const goToOtherVote =
@@ -158,7 +114,8 @@ const goToOtherVote =
     const { voteId, listId } = target
     if (listId !== voter.listId) throw new DomainError('INVALID_LINK')
     const campaign = campaignIn(await deps.store.readStreams([voteStream(voteId), listStream(listId)]), target)
-    assertVoting(reachableVote(campaign, linkId), existingList(campaign.list), deps.clock())
+    // A vote that is over still has their receipt, and the withdrawal of their ballot.
+    assertStarted(reachableVote(campaign, linkId), existingList(campaign.list), deps.clock())
     if (!(await readSubmitter(deps.store, voter))) throw new DomainError('VOTER_SESSION_REQUIRED')
     // A session there stays: it identifies the voter's own ballot.
     const known = await voterOf(deps, request, linkId)
@@ -185,4 +142,5 @@ export const voterRoutes: AddCalls = (route, deps) => {
   const submission = { perMinute: PER_MINUTE.submit, readsAhead: streamsOfBallot }
   route(calls.submitBallot, submitBallot(deps), submission)
   route(calls.submitBallotFallback, submitBallot(deps), submission)
+  route(calls.withdrawBallot, withdrawBallot(deps), { perMinute: PER_MINUTE.submit })
 }

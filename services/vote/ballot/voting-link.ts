@@ -13,8 +13,8 @@ import {
   type ExistingList,
 } from '../../list/list.decider.ts'
 import { findLink } from '../../participation/participation.facts.ts'
-import { reachableVote } from './ballot.decider.ts'
-import { voteDecider, voteStatusAt, voteStream, type ExistingVote } from '../vote.decider.ts'
+import { assertElectronic, reachableVote } from './ballot.decider.ts'
+import { linkStatusAt, voteDecider, voteStatusAt, voteStream, type ExistingVote } from '../vote.decider.ts'
 
 /** A vote and its list as they were read. */
 export const campaignIn = (
@@ -34,14 +34,16 @@ export const startOf = (vote: ExistingVote, list: ExistingList, now: Date): stri
 }
 
 /**
- * Checks that voting is possible.
- * @throws DomainError LIST_NOT_STARTED, LIST_CLOSED, VOTE_NOT_OPEN, VOTE_CLOSED
+ * Checks that voting by the link is possible.
+ * @throws DomainError LIST_NOT_STARTED, LIST_CLOSED, VOTE_NOT_OPEN, VOTE_CLOSED,
+ * ELECTRONIC_VOTING_CLOSED
  */
 export const assertVoting = (vote: ExistingVote, list: ExistingList, now: Date): void => {
   assertActive(list, now)
   const status = voteStatusAt(vote, list, now)
   if (status === 'closed') throw new DomainError('VOTE_CLOSED')
   if (status === 'draft' || startOf(vote, list, now) !== null) throw new DomainError('VOTE_NOT_OPEN')
+  assertElectronic(vote, now)
 }
 
 /**
@@ -50,7 +52,7 @@ export const assertVoting = (vote: ExistingVote, list: ExistingList, now: Date):
  * @throws DomainError LIST_NOT_STARTED, LIST_CLOSED, VOTE_NOT_OPEN
  */
 export const assertStarted = (vote: ExistingVote, list: ExistingList, now: Date): void => {
-  const isOver = voteStatusAt(vote, list, now) === 'closed' && listStatusAt(list, now) !== 'scheduled'
+  const isOver = linkStatusAt(vote, list, now) === 'closed' && listStatusAt(list, now) !== 'scheduled'
   if (!isOver) assertVoting(vote, list, now)
 }
 

@@ -8,7 +8,7 @@ import { listUserDecider, listUserStream, type ListedUser } from '../../roll/lis
 import { ballotDecider } from './ballot.decider.ts'
 import { ballotStreamFor, isInDistrict } from './ballot-streams.ts'
 import { castsShares } from '../unit-vote.decider.ts'
-import { voteStatusAt, type ExistingVote } from '../vote.decider.ts'
+import { linkStatusAt, type ExistingVote } from '../vote.decider.ts'
 import { votesOfList } from '../votes-of-list.ts'
 import { startOf } from './voting-link.ts'
 
@@ -46,7 +46,7 @@ export const votingPathOf = async (
   const read = await store.readStreams([ofList, ...whose.listUserIds.map(listUserStream)])
   const list = existingList(stateIn(read, listDecider, ofList))
   const now = deps.clock()
-  const open = votes.filter((vote) => voteStatusAt(vote, list, now) === 'open' && startOf(vote, list, now) === null)
+  const open = votes.filter((vote) => linkStatusAt(vote, list, now) === 'open' && startOf(vote, list, now) === null)
   const entries = entriesIn(read, whose)
   const units = await store.readStreams(entries.map((entry) => unitStreamOf(secrets, entry)))
   const boxOf = (vote: ExistingVote, entry: ListedUser): string =>

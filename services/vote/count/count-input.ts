@@ -115,10 +115,12 @@ const types = {
 } as const
 
 /** The events that a thing is made of. */
-export const eventsOf = ({
-  kind,
-  spans,
-}: CountInput): readonly { readonly position: number; readonly type: string }[] => eventsOfSpans(spans, types[kind])
+export const eventsOf = (thing: CountInput): readonly { readonly position: number; readonly type: string }[] => {
+  const events = eventsOfSpans(thing.spans, types[thing.kind])
+  if (thing.kind !== 'ballot') return events
+  const withdrawn = new Set(thing.spans.flatMap((span) => (span.is_withdrawn ? [span.until_position] : [])))
+  return events.map((event) => (withdrawn.has(event.position) ? { ...event, type: 'BallotWithdrawn' } : event))
+}
 
 /**
  * A thing as it would be without one of its events. A change of an entry that was never added is

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Metadata } from '#events/metadata.ts'
 import { text } from '#events/values/schemas.ts'
+import { countChallenges } from '#projections/vote/ballot-challenges.ts'
 import { findPaperFigures, findUnreturnedPapers } from '#projections/vote/vote-papers.ts'
 import { requestApproval, standingApproval, useApproval } from '../../approval/approval.facts.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -8,36 +9,52 @@ import { DomainError } from '../../core/domain-error.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
 import { decideJointly } from '../../core/joint-decision.ts'
 import type { VoteContext } from './poll.ts'
-import { unsettledText, type UnsettledPapers } from '../paper/unsettled-papers.ts'
+import { isVoidable } from '../withdrawal/withdrawal.decider.ts'
+import { unsettledText, type UnsettledBallots } from './unsettled-ballots.ts'
 import { readTurnout } from '../results/vote-turnout.ts'
 
-/** Papers that a vote was counted without, and the confirmation of that. */
-type CountedDespite = UnsettledPapers & { readonly reason: string; readonly confirmedBy: string }
+/** Ballots that were not settled when a vote was counted, and the confirmation of that. */
+export type CountedDespite = UnsettledBallots & { readonly reason: string; readonly confirmedBy: string }
 
 const countApproval = z.object({
   entered: z.int(),
   differing: z.int(),
   unreturned: z.int(),
+  challenged: z.int().default(0),
   reason: text(500),
 })
 
-const unsettledOf = async (deps: Deps, { vote }: VoteContext): Promise<UnsettledPapers> => {
+/**
+ * Returns the papers of a vote that its count would leave out, and the challenges that nobody has
+ * decided; those of a sealed box can change nothing of the count.
+ */
+export const unsettledBallots = async (deps: Deps, { vote }: VoteContext): Promise<UnsettledBallots> => {
   await assertUpToDate(deps)
-  const [{ entered, differing }, unreturned] = await Promise.all([
+  const [{ entered, differing }, unreturned, { open }] = await Promise.all([
     findPaperFigures(deps.database, vote.voteId),
     findUnreturnedPapers(deps.database, vote),
+    countChallenges(deps.database, vote.voteId),
   ])
-  return { entered, differing, unreturned }
+  return { entered, differing, unreturned, challenged: isVoidable(vote) ? open : 0 }
 }
 
-const isSettled = ({ entered, differing, unreturned }: UnsettledPapers): boolean =>
-  entered + differing + unreturned === 0
+/** Tells whether a count leaves nothing out, and nothing undecided. */
+export const isSettled = ({ entered, differing, unreturned, challenged }: UnsettledBallots): boolean =>
+  entered + differing + unreturned + challenged === 0
+
+/** Returns what a count does with what is not settled: "… 빼고, … 그대로 세고 개표합니다." */
+const despiteText = ({ challenged, ...papers }: UnsettledBallots): string => {
+  const left = unsettledText({ ...papers, challenged: 0 })
+  const kept = challenged > 0 ? [`처리하지 않은 이의 ${challenged}건의 표는 그대로 세고`] : []
+  return `${[...(left === '' ? [] : [`${left}을 빼고`]), ...kept].join(', ')} 개표합니다.`
+}
 
 /**
  * Describes whether papers that are left out could turn the result: choices are unknown before the
  * count.
  */
-const turnText = async (deps: Deps, seen: VoteContext): Promise<string> => {
+const turnText = async (deps: Deps, seen: VoteContext, unsettled: UnsettledBallots): Promise<string> => {
+  if (isSettled({ ...unsettled, challenged: 0 })) return '이 표들이 결과를 바꿀 수 있습니다.'
   const { turnoutRule } = await readTurnout(deps, seen)
   if (turnoutRule === null) return '이 용지들이 결과를 바꿀 수 있습니다.'
   if (turnoutRule.met === false) return '이 용지들이 모두 돌아와도 투표율 기준에 이르지 못합니다.'
@@ -69,11 +86,14 @@ type Permit =
 type Standing = Awaited<ReturnType<typeof standingApproval>>['standing']
 
 /** The confirmation that stands for exactly these papers; what was confirmed of others is none. */
-const confirmedFor = (standing: Standing, papers: UnsettledPapers): Extract<Permit, { kind: 'confirmed' }> | null => {
+const confirmedFor = (standing: Standing, papers: UnsettledBallots): Extract<Permit, { kind: 'confirmed' }> | null => {
   if (standing?.status !== 'confirmed' || standing.payload === null || standing.endedBy === null) return null
   const { reason, ...of } = countApproval.parse(JSON.parse(standing.payload))
   const isSame =
-    of.entered === papers.entered && of.differing === papers.differing && of.unreturned === papers.unreturned
+    of.entered === papers.entered &&
+    of.differing === papers.differing &&
+    of.unreturned === papers.unreturned &&
+    of.challenged === papers.challenged
   if (!isSame) return null
   const despite = { ...papers, reason, confirmedBy: standing.endedBy }
   return { kind: 'confirmed', approvalId: standing.approvalId, despite }
@@ -81,7 +101,8 @@ const confirmedFor = (standing: Standing, papers: UnsettledPapers): Extract<Perm
 
 /**
  * Refuses a count that needs approval. While papers are entered once, in dispute or not returned,
- * it takes a reason and a second administrator, who confirms it for that number of papers.
+ * or challenges are not decided, it takes a reason and a second administrator, who confirms it for
+ * these numbers.
  * @throws DomainError PAPERS_UNSETTLED where no reason is given
  */
 export const countPermit = async (
@@ -90,10 +111,10 @@ export const countPermit = async (
   { reason, metadata }: { readonly reason: string | undefined; readonly metadata: Metadata },
 ): Promise<Permit> => {
   if (seen.vote.resultsSeen) return { kind: 'free' }
-  const papers = await unsettledOf(deps, seen)
+  const papers = await unsettledBallots(deps, seen)
   if (isSettled(papers)) return { kind: 'free' }
-  const turns = await turnText(deps, seen)
-  const about = [`「${seen.vote.title}」 개표`, `${unsettledText(papers)}을 빼고 개표합니다.`, turns]
+  const turns = await turnText(deps, seen, papers)
+  const about = [`「${seen.vote.title}」 개표`, despiteText(papers), turns]
   const request = requestFor(seen, [...about, `사유: ${reason ?? ''}`].join('\n'), { ...papers, reason })
   const { outcome, position } = await decideJointly(deps.store, metadata, async (desk): Promise<Permit> => {
     const { standing } = await standingApproval(deps, desk, request)
@@ -104,6 +125,16 @@ export const countPermit = async (
     return { kind: 'waits', approvalId: (await requestApproval(deps, desk, request, metadata)).approvalId, position: 0 }
   })
   return outcome.kind === 'waits' ? { ...outcome, position } : outcome
+}
+
+/** Tells whether a second administrator has yet to confirm what a count leaves out. */
+export const countApprovalWaits = async (deps: Deps, seen: VoteContext): Promise<boolean> => {
+  const metadata = { actor: { kind: 'system', name: 'count' }, at: deps.clock().toISOString() } as const
+  // Nothing is added, so nothing is written.
+  const { outcome } = await decideJointly(deps.store, metadata, (desk) =>
+    standingApproval(deps, desk, requestFor(seen, '', null)),
+  )
+  return outcome.standing?.status === 'waiting'
 }
 
 /** Ends a confirmation with the count that it allowed. */

@@ -14,7 +14,7 @@ import type { AdminSession } from '../../core/session.ts'
 import { unitStreamOf } from '../../person/person.facts.ts'
 import { unitDecider } from '../../person/unit.decider.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../../roll/list-user.decider.ts'
-import { ballotDecider } from '../ballot/ballot.decider.ts'
+import { ballotDecider, ownBallot } from '../ballot/ballot.decider.ts'
 import { ballotStreamFor, ballotStreamsOf, ownerSetsFold } from '../ballot/ballot-streams.ts'
 import { proxyStream } from '../proxy/proxy.decider.ts'
 import { entitledEntry, standingFor } from '../paper/paper-in-unit.decider.ts'
@@ -22,6 +22,8 @@ import { castsShares } from '../unit-vote.decider.ts'
 import type { ExistingVote } from '../vote.decider.ts'
 import type { DeskEntry } from './vote-desk.contract.ts'
 import { identityCheckFor } from '../ballot/identity-check-answer.ts'
+import { isChallenger } from '../challenge/challenge.decider.ts'
+import { isWithdrawalOpen } from '../withdrawal/withdrawal.decider.ts'
 
 const MAX_ROWS = 50
 
@@ -106,10 +108,21 @@ const deskStatusOf = (
   return { state: entitledEntry({ vote, list, entry, owners }) ? 'open' : 'not-representative', at: null }
 }
 
-/** Returns the identity check of the person who took the paper of an entry. */
-const checkOf = (admin: AdminSession, { listUserId }: ListedUser, events: readonly RecordedEvent[]) => {
-  const { papers } = foldEvents(ballotDecider, events)
-  return identityCheckFor(admin, papers.find((paper) => paper.listUserId === listUserId)?.identityCheck)
+/** Whether the ballot that an entry cast counts, and may be withdrawn now. */
+const isWithdrawable = ({ vote }: DeskSession, entry: ListedUser, events: readonly RecordedEvent[]): boolean =>
+  isWithdrawalOpen(vote) && ownBallot(foldEvents(ballotDecider, events), { ...entry, entry }, vote) !== undefined
+
+/** Returns the paper of an entry that is out. */
+const paperOf = ({ listUserId }: ListedUser, events: readonly RecordedEvent[]) =>
+  foldEvents(ballotDecider, events).papers.find((paper) => paper.listUserId === listUserId)
+
+/** Returns the receipt of the unit's ballot that an owner may challenge; null: there is none. */
+const challengeableOf = ({ vote, list }: DeskSession, entry: ListedUser, events: readonly RecordedEvent[]) => {
+  const { ballots, challenges } = foldEvents(ballotDecider, events)
+  const ballot =
+    ownBallot({ ballots }, { ...entry, entry }, vote) ?? ballots.find((one) => isChallenger(one, entry, list.coOwners))
+  const isOld = challenges.some(({ receiptId }) => receiptId === ballot?.receiptId)
+  return ballot && !isOld ? ballot.receiptId : null
 }
 
 /**
@@ -166,8 +179,21 @@ export const deskEntries = async (
         ...deskStatusOf(at, entry, { owners, events }),
         owners: owners.length,
         proxyHolder: name(holder),
-        identityCheck: checkOf(admin, entry, events),
+        identityCheck: identityCheckFor(admin, paperOf(entry, events)?.identityCheck),
+        withdrawable: isWithdrawable(at, entry, events),
+        onSheet: paperOf(entry, events)?.assemblyId !== undefined,
+        challengeable: challengeableOf(at, entry, events),
       },
     ]
   })
+}
+
+/** Returns the state of one entry in a vote; undefined: the list has none of that id. */
+export const deskEntryOf = async (
+  deps: Pick<Deps, 'store' | 'secrets' | 'database'>,
+  at: DeskSession,
+  listUserId: string,
+): Promise<DeskEntry | undefined> => {
+  const row = await findDeskRow(deps, at, listUserId)
+  return row ? (await deskEntries(deps, at, [row]))[0] : undefined
 }

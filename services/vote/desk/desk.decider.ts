@@ -4,7 +4,7 @@ import { DomainError } from '../../core/domain-error.ts'
 import { existingList } from '../../list/list.decider.ts'
 import { admittedEntry, type Submitter } from '../../participation/admission.decider.ts'
 import type { ListedUser } from '../../roll/list-user.decider.ts'
-import { assertOfVote, type PrintedRun } from '../paper/ballot-papers.decider.ts'
+import { assertOfSheet, assertOfVote, type PrintedRun } from '../paper/ballot-papers.decider.ts'
 import { assertVoting, ballotDecider, type BallotState } from '../ballot/ballot.decider.ts'
 import { possibleCheck, type CheckedPaper } from '../paper/paper-identity.decider.ts'
 import { entitledEntry, standingFor } from '../paper/paper-in-unit.decider.ts'
@@ -27,6 +27,10 @@ export type DeskCommand = Submitter &
     readonly paper: { readonly number: string; readonly printed: PrintedRun | undefined; readonly form: string } | null
     /** Number of printed papers that nobody has. */
     readonly left: number
+    /** Assembly whose sheet is handed out or taken back, this vote's item with it; null: a paper alone. */
+    readonly sheetOf: string | null
+    /** Whether papers of that kind were printed for the vote. */
+    readonly isPrinted: boolean
     /** Person who takes it, if the desk named them; and the valid proxy form of the owner. */
     readonly by: 'owner' | 'proxy' | null
     readonly power: { readonly proxyId: string; readonly holderPersonId: string | null } | null
@@ -53,7 +57,7 @@ export const deskDecider: Decider<BallotState, DeskCommand, BallotEvent> = {
     assertVoting(vote, command.now)
     const entry = admittedEntry(command, { listId: vote.listId, now: command.now }, 'NOT_FOUND')
     const asked = { vote, list, entry, slot: command.slot, state }
-    return command.type === 'HandOutPaper' ? issuePaper(command, asked) : takeBack(asked)
+    return command.type === 'HandOutPaper' ? issuePaper(command, asked) : takeBack(command, asked)
   },
 }
 
@@ -65,10 +69,10 @@ const unitOf = ({ apartmentId, listUserId, personId, dong, ho }: ListedUser, { v
 }
 
 const issuePaper = (command: DeskCommand, asked: DeskFacts): readonly BallotEvent[] => {
-  const { owners, paper, needsUnit, left, by, power } = command
+  const { owners, paper, needsUnit, left, by, power, sheetOf } = command
   const { vote, list, entry, state } = asked
   if (needsUnit) throw new DomainError('PAPER_NEEDS_UNIT')
-  if (paper) assertTakeable(vote.ballotKind, paper)
+  if (paper) assertTakeable(vote.ballotKind, paper, sheetOf)
   const number = paper?.number ?? null
   const own = state.papers.find(({ listUserId }) => listUserId === entry.listUserId)
   if (own && (number === null || own.paperNumber === number)) return []
@@ -76,12 +80,19 @@ const issuePaper = (command: DeskCommand, asked: DeskFacts): readonly BallotEven
   if (own || (!castsShares(list.coOwners) && state.papers.length > 0)) throw new DomainError('UNIT_HAS_PAPER')
   if (!entitledEntry({ vote, list, entry, owners })) throw new DomainError('NOT_REPRESENTATIVE')
   if (left <= 0) throw new DomainError('PAPERS_ALL_OUT')
+  if (!command.isPrinted) throw new DomainError(sheetOf === null ? 'PAPER_OF_SHEET' : 'PAPER_UNKNOWN')
   const proxy = powerUsed(by, power)
   const identityCheck = possibleCheck(command)
   return [
     {
       type: 'BallotPaperIssued',
-      data: { ...unitOf(entry, asked), paperNumber: number, ...(proxy ? { proxy } : {}), identityCheck },
+      data: {
+        ...unitOf(entry, asked),
+        paperNumber: number,
+        ...(proxy ? { proxy } : {}),
+        identityCheck,
+        ...(sheetOf === null ? {} : { assemblyId: sheetOf }),
+      },
     },
   ]
 }
@@ -96,15 +107,22 @@ const powerUsed = (by: DeskCommand['by'], power: DeskCommand['power']): DeskComm
   return by === 'proxy' ? power : null
 }
 
-const assertTakeable = (kind: 'open' | 'secret', { printed, form }: NonNullable<DeskCommand['paper']>): void => {
+const assertTakeable = (
+  kind: 'open' | 'secret',
+  { printed, form }: NonNullable<DeskCommand['paper']>,
+  sheetOf: DeskCommand['sheetOf'],
+): void => {
   if (kind === 'secret') throw new DomainError('PAPER_NUMBER_OF_SECRET_VOTE')
   assertOfVote(printed, form)
+  assertOfSheet(printed, sheetOf)
 }
 
 /** Repeated, it is quiet: nothing is out. What came back filled in is a ballot, and stays one. */
-const takeBack = (asked: DeskFacts): readonly BallotEvent[] => {
+const takeBack = ({ sheetOf }: DeskCommand, asked: DeskFacts): readonly BallotEvent[] => {
   const { entry, state } = asked
-  if (!state.papers.some(({ listUserId }) => listUserId === entry.listUserId)) return []
+  const own = state.papers.find(({ listUserId }) => listUserId === entry.listUserId)
+  if (!own || (sheetOf !== null && own.assemblyId === undefined)) return []
+  if (sheetOf === null && own.assemblyId !== undefined) throw new DomainError('PAPER_OF_SHEET')
   if (state.ballots.some(({ listUserId }) => listUserId === entry.listUserId)) throw new DomainError('UNIT_HAS_VOTED')
   return [{ type: 'BallotPaperReturned', data: unitOf(entry, asked) }]
 }

@@ -12,8 +12,8 @@ import {
   openDeskTablet,
 } from '../../participation/participation.facts.ts'
 import { type ListedUser } from '../../roll/list-user.decider.ts'
-import { assertVoting as assertVoteRuns, reachableVote } from '../ballot/ballot.decider.ts'
-import { deskEntries, findDeskRow, findDeskRows } from './desk-entries.ts'
+import { assertElectronic, assertVoting as assertVoteRuns, reachableVote } from '../ballot/ballot.decider.ts'
+import { deskEntries, deskEntryOf, findDeskRows } from './desk-entries.ts'
 import { tabletPermit } from './desk-permit.ts'
 import { movePaper } from '../paper/desk-paper.ts'
 import { linkAnswer } from '../vote-answer.ts'
@@ -73,8 +73,7 @@ const entryAt = async ({ store }: Deps, { vote }: VoteAccess, listUserId: string
 /** The entry as it stands now. */
 const entryFor = async (deps: Deps, call: AdminCall, seen: VoteAccess, entry: ListedUser) => {
   const at = { vote: seen.vote, list: seen.list, admin: call.admin }
-  const row = await findDeskRow(deps, at, entry.listUserId)
-  const [body] = row ? await deskEntries(deps, at, [row]) : []
+  const body = await deskEntryOf(deps, at, entry.listUserId)
   if (!body) throw new DomainError('NOT_FOUND')
   await noteDesk(deps, call, seen, [entry.personId])
   return body
@@ -112,6 +111,7 @@ const startTablet =
     const { vote, list } = seen
     const entry = await entryAt(deps, seen, params.listUserId)
     assertVoteRuns(vote, deps.clock())
+    assertElectronic(vote, deps.clock())
     assertActive(list, deps.clock())
     if (vote.link?.status !== 'active') throw new DomainError('NO_VOTE_LINK')
     const permit = await tabletPermit(deps, vote, entry, { metadata })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paperNumber } from '#events/vote/ballot-paper.events.ts'
 import { identityCheckWays } from '#events/values/identity-check.ts'
-import { id, identityCheck, linkSecret } from '#events/values/schemas.ts'
+import { id, identityCheck, linkSecret, text } from '#events/values/schemas.ts'
 import { pendingAnswer } from '../../approval/approvals.contract.ts'
 import { contract } from '../../core/contract.ts'
 
@@ -29,7 +29,8 @@ export const identityFields = {
   identityOn: identityCheck.shape.on,
 }
 
-const deskEntry = z.object({
+/** Owner at the desk, and their state in one vote. */
+export const deskEntry = z.object({
   listUserId: id,
   name: z.string().nullable(),
   dong: z.string(),
@@ -46,6 +47,12 @@ const deskEntry = z.object({
    * was not recorded.
    */
   identityCheck: identityCheckAnswer.nullable(),
+  /** Whether the ballot of the owner may be withdrawn now, by two administrators. */
+  withdrawable: z.boolean(),
+  /** Whether their paper is an item of an assembly's sheet, which goes back at the assembly's desk. */
+  onSheet: z.boolean(),
+  /** Receipt of the ballot that they may challenge: it counts, and nobody has challenged it. */
+  challengeable: z.string().nullable(),
 })
 export type DeskEntry = z.output<typeof deskEntry>
 
@@ -100,6 +107,23 @@ export const takePaperBack = contract({
   summary: '현장 투표: 투표용지 돌려받기',
   params: ofEntry,
   answers: { 200: deskEntry },
+})
+
+/**
+ * Requests the withdrawal of an owner's ballot, which they demanded at the desk or in writing; a
+ * second administrator confirms it. `identityHow`, `identityBy` and `identityOn`: how, by whom and
+ * on which day their identity was checked. 422 BALLOT_WITHDRAWAL_NOT_POSSIBLE for a secret vote
+ * that is not encrypted, FIRST_BALLOT_COUNTS, BALLOT_WITHDRAWAL_OVER, BALLOT_NOT_STANDING.
+ */
+export const withdrawAtDesk = contract({
+  method: 'POST',
+  path: '/api/votes/{id}/desk/{listUserId}/withdrawal',
+  access: 'admin',
+  tag: 'vote',
+  summary: '현장 투표: 낸 투표 취소 요청',
+  params: ofEntry,
+  body: z.strictObject({ ...identityFields, reason: text(500) }),
+  answers: { 202: pendingAnswer },
 })
 
 /**

@@ -1,5 +1,6 @@
 import type { ExistingList } from '../../list/list.facts.ts'
 import { findRollBeforeVote } from '#projections/vote/roll-before-vote.ts'
+import { countChallenges } from '#projections/vote/ballot-challenges.ts'
 import { findPaperFigures, findPapersNotEntered } from '#projections/vote/vote-papers.ts'
 import { findProxies } from '#projections/vote/vote-proxies.ts'
 import { existingApartment } from '../../apartment/apartment.decider.ts'
@@ -47,11 +48,12 @@ const openingFacts = async (
 }
 
 const paperFacts = async ({ database }: Pick<Deps, 'database'>, vote: ExistingVote): Promise<PaperFacts> => {
-  const [{ entered, differing }, notEntered] = await Promise.all([
+  const [{ entered, differing }, notEntered, challenges] = await Promise.all([
     findPaperFigures(database, vote.voteId),
     findPapersNotEntered(database, vote),
+    countChallenges(database, vote.voteId),
   ])
-  return { open: entered + differing, notEntered }
+  return { open: entered + differing, notEntered, challenged: challenges.open }
 }
 
 const closingFacts = async (deps: Deps, seen: VoteContext): Promise<ClosingFacts> => {

@@ -10,10 +10,12 @@ export type PaperFacts = {
   readonly open: number
   /** Number of papers that were handed out and not entered at all. */
   readonly notEntered: number
+  /** Number of challenged ballots that two administrators have not decided on. */
+  readonly challenged: number
 }
 
-/** Returns the items of papers that the count would leave out. */
-const missingPapers = ({ open, notEntered }: PaperFacts): readonly CheckedConditions[] => [
+/** Returns the items of papers that the count would leave out, and of challenges that are open. */
+const missingPapers = ({ open, notEntered, challenged }: PaperFacts): readonly CheckedConditions[] => [
   ...(notEntered > 0
     ? [
         missingOf({ code: 'PAPERS_NOT_ENTERED', to: 'papers' }, notEntered, {
@@ -28,6 +30,15 @@ const missingPapers = ({ open, notEntered }: PaperFacts): readonly CheckedCondit
     bad: `한 번만 입력했거나 두 입력이 다른 투표지가 ${open}장 있습니다.`,
     good: '입력한 투표지를 모두 두 번 확인했습니다.',
   }),
+  ...(challenged > 0
+    ? [
+        missingOf({ code: 'CHALLENGES_OPEN', to: 'vote' }, challenged, {
+          level: 'warning',
+          bad: `두 관리자가 처리하지 않은 이의가 ${challenged}건 있습니다.`,
+          good: '',
+        }),
+      ]
+    : []),
 ]
 
 /** Returns the checklist of what the count of a vote that is over would leave out. Pure. */

@@ -7,7 +7,9 @@ import { earliestOpening } from './purposes.contract.ts'
 import { isMetByAssent, lawOfVote, ruleOfVote, weighedBy } from './rule-of-vote.ts'
 import { checklistOf, missingOf, checkedItem } from './checked-item.ts'
 import type { CheckedConditions, Checklist } from '../vote-life.contract.ts'
-import { isPastEnd, listEndOf, type ExistingVote } from '../vote-state.decider.ts'
+import { isElectronicOver, isPastEnd, listEndOf, type ExistingVote } from '../vote-state.decider.ts'
+import { withdrawalLawOf } from '../withdrawal/withdrawal-law.contract.ts'
+import { canBeWithdrawn } from '../withdrawal/withdrawal-texts.contract.ts'
 
 type Campaign = { readonly vote: ExistingVote; readonly list: ExistingList; readonly now: Date }
 /** Facts around a draft. */
@@ -96,6 +98,15 @@ const noticeItems = ({ vote, list, now }: Campaign): readonly CheckedConditions[
   ]
 }
 
+/** Returns the item of the end of electronic ballots, where a vote has one of its own. */
+const electronicItems = (vote: ExistingVote, now: Date): readonly CheckedConditions[] => {
+  if (vote.electronicClosesAt === undefined) return []
+  const item = { code: 'ELECTRONIC_END', to: 'vote' } as const
+  return isElectronicOver(vote, now)
+    ? [checkedItem('warning', item, '전자투표 마감 시각이 지나 종이로만 투표할 수 있습니다.')]
+    : [checkedItem('done', item, `전자투표는 ${timeText(vote.electronicClosesAt)}에 먼저 마감합니다.`)]
+}
+
 const timeItems = ({ vote, list, now }: Campaign): readonly CheckedConditions[] => {
   const end = listEndOf(list)
   const status = listStatusAt(list, now)
@@ -126,6 +137,7 @@ const timeItems = ({ vote, list, now }: Campaign): readonly CheckedConditions[] 
           ),
         ]
       : []),
+    ...electronicItems(vote, now),
     checkedItem(
       endsLater ? 'warning' : 'done',
       { code: 'ENDS_WITH_LIST', to: endsLater ? 'list' : 'vote' },
@@ -207,6 +219,19 @@ const contentItems = ({ vote, list }: Campaign, { undescribed }: OpeningFacts): 
   ]
 }
 
+/** Returns a warning where the vote forbids withdrawals that its law allows whatever bylaws say. */
+const withdrawalItems = ({ vote, list }: Campaign): readonly CheckedConditions[] => {
+  const law = withdrawalLawOf(lawOfVote(vote, list).key, list.startDate)
+  if (law === undefined || law.isUpToBylaws) return []
+  const item = { code: 'FIRST_BALLOT_COUNTS', to: 'vote' } as const
+  if (vote.withdrawable === true)
+    return [checkedItem('done', item, `개표 전까지 낸 투표를 취소할 수 있습니다 (${law.basis}).`)]
+  const why = canBeWithdrawn({ ballotKind: vote.ballotKind, encrypted: vote.encrypted === true })
+    ? '처음 낸 투표만 인정하도록 정했습니다.'
+    : '무기명 투표함은 낸 투표를 취소할 수 없습니다.'
+  return [checkedItem('warning', item, `${why} 결의 전에는 취소할 수 있다는 판례가 있습니다 (${law.basis}).`)]
+}
+
 const trusteeItems = ({ vote }: Campaign, { trustees: { named, made } }: OpeningFacts): readonly CheckedConditions[] =>
   vote.encrypted === true && named > 0
     ? [
@@ -223,6 +248,7 @@ export const openingChecklist = (campaign: Campaign, facts: OpeningFacts): Check
   checklistOf('opening', [
     ...rollItems(campaign, facts),
     ...contentItems(campaign, facts),
+    ...withdrawalItems(campaign),
     ...residentsItems(campaign, facts),
     ...trusteeItems(campaign, facts),
     ...noticeItems(campaign),

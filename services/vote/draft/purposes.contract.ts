@@ -88,7 +88,7 @@ export const purposes: readonly Purpose[] = [
       questions: [yesNo('관리규약 개정안에 찬성하십니까?')],
     },
     noticeDays: 7,
-    messageText: '관리규약을 개정할지 묻는 투표입니다. 개정안을 확인하고 투표해 주십시오.',
+    messageText: '관리규약을 개정할지 묻는 투표입니다. 개정안을 확인하고 투표해주세요.',
     noticeText:
       '관리규약 개정안에 대한 찬반 투표를 공고합니다. 개정 목적, 종전 관리규약과 달라진 내용, 관리규약의 준칙과 달라진 내용은 함께 게시한 개정안과 같습니다.',
   },
@@ -122,7 +122,7 @@ export const purposes: readonly Purpose[] = [
     list: { ...forVote, name: '안건 투표' },
     vote: { ...resolution, title: '안건 투표', questions: [yesNo('이 안건에 찬성하십니까?')] },
     noticeDays: null,
-    messageText: '단지의 안건을 정하는 투표입니다. 안건을 확인하고 투표해 주십시오.',
+    messageText: '단지의 안건을 정하는 투표입니다. 안건을 확인하고 투표해주세요.',
     noticeText: '아래 안건에 대한 투표를 공고합니다. 안건의 내용은 함께 게시한 자료와 같습니다.',
   },
   {
@@ -161,7 +161,7 @@ export const purposes: readonly Purpose[] = [
       questions: [{ title: '동별 대표자로 누구를 뽑으시겠습니까?', choices: twoCandidates, seats: 1 }],
     },
     noticeDays: 7,
-    messageText: '동별 대표자를 뽑는 선거입니다. 후보자 소개를 보고 투표해 주십시오.',
+    messageText: '동별 대표자를 뽑는 선거입니다. 후보자 소개를 보고 투표해주세요.',
     noticeText:
       '동별 대표자 선거를 공고합니다. 선거구마다 한 명을 선출하며, 후보자 소개는 투표 화면에서 볼 수 있습니다.',
   },
@@ -182,7 +182,7 @@ export const purposes: readonly Purpose[] = [
       ],
     },
     noticeDays: 7,
-    messageText: '입주자대표회의 회장과 감사를 뽑는 선거입니다. 후보자 소개를 보고 투표해 주십시오.',
+    messageText: '입주자대표회의 회장과 감사를 뽑는 선거입니다. 후보자 소개를 보고 투표해주세요.',
     noticeText: '입주자대표회의 회장과 감사의 선거를 공고합니다. 후보자 소개는 투표 화면에서 볼 수 있습니다.',
   },
   {
@@ -200,7 +200,7 @@ export const purposes: readonly Purpose[] = [
       questions: [yesNo('동별 대표자 해임에 찬성하십니까?')],
     },
     noticeDays: 7,
-    messageText: '동별 대표자를 해임할지 묻는 투표입니다. 해임 사유와 소명 자료를 확인하고 투표해 주십시오.',
+    messageText: '동별 대표자를 해임할지 묻는 투표입니다. 해임 사유와 소명 자료를 확인하고 투표해주세요.',
     noticeText: '동별 대표자 해임 투표를 공고합니다. 해임 사유와 당사자의 소명 자료는 함께 게시합니다.',
   },
   {
@@ -217,7 +217,7 @@ export const purposes: readonly Purpose[] = [
       questions: [yesNo('해임에 찬성하십니까?')],
     },
     noticeDays: 7,
-    messageText: '입주자대표회의 임원을 해임할지 묻는 투표입니다. 해임 사유와 소명 자료를 확인하고 투표해 주십시오.',
+    messageText: '입주자대표회의 임원을 해임할지 묻는 투표입니다. 해임 사유와 소명 자료를 확인하고 투표해주세요.',
     noticeText: '입주자대표회의 임원 해임 투표를 공고합니다. 해임 사유와 당사자의 소명 자료는 함께 게시합니다.',
   },
   {
@@ -229,7 +229,7 @@ export const purposes: readonly Purpose[] = [
     article: '도시정비법 제31조 제1항',
     list: { ...forConsent, name: '재건축 추진위원회 구성 동의' },
     noticeDays: null,
-    messageText: '재건축 추진위원회를 구성하는 데 동의하는지 묻습니다. 동의서를 읽고 서명해 주십시오.',
+    messageText: '재건축 추진위원회를 구성하는 데 동의하는지 묻습니다. 동의서를 읽고 서명해주세요.',
     noticeText: null,
   },
   {
@@ -241,7 +241,7 @@ export const purposes: readonly Purpose[] = [
     article: '도시정비법 제35조 제3항',
     list: { ...forConsent, name: '재건축 조합설립 동의' },
     noticeDays: null,
-    messageText: '재건축 조합을 설립하는 데 동의하는지 묻습니다. 동의서를 읽고 서명해 주십시오.',
+    messageText: '재건축 조합을 설립하는 데 동의하는지 묻습니다. 동의서를 읽고 서명해주세요.',
     noticeText: null,
   },
   {
@@ -253,7 +253,7 @@ export const purposes: readonly Purpose[] = [
     article: '주택법 제11조 제3항',
     list: { ...forConsent, name: '리모델링 조합설립 동의' },
     noticeDays: null,
-    messageText: '리모델링 주택조합을 설립하는 데 동의하는지 묻습니다. 결의서를 읽고 서명해 주십시오.',
+    messageText: '리모델링 주택조합을 설립하는 데 동의하는지 묻습니다. 결의서를 읽고 서명해주세요.',
     noticeText: null,
   },
   {
@@ -265,7 +265,7 @@ export const purposes: readonly Purpose[] = [
     article: '주택법 시행령 별표 4',
     list: { ...forConsent, name: '리모델링 허가 동의' },
     noticeDays: null,
-    messageText: '리모델링 행위허가를 신청하는 데 동의하는지 묻습니다. 동의서를 읽고 서명해 주십시오.',
+    messageText: '리모델링 행위허가를 신청하는 데 동의하는지 묻습니다. 동의서를 읽고 서명해주세요.',
     noticeText: null,
   },
   {
@@ -277,7 +277,7 @@ export const purposes: readonly Purpose[] = [
     article: null,
     list: { ...forConsent, coOwners: 'all', days: DAYS, name: '서명 받기' },
     noticeDays: null,
-    messageText: '서류에 서명을 받습니다. 내용을 읽고 서명해 주십시오.',
+    messageText: '서류에 서명을 받습니다. 내용을 읽고 서명해주세요.',
     noticeText: null,
   },
 ]
@@ -317,8 +317,8 @@ export const purposeOfVote = (
 
 /** Sentences about a list without a purpose, by its type. */
 const usualMessageTexts: Readonly<Record<List['type'], string>> = {
-  vote: '소유자의 뜻을 묻는 투표입니다. 안건을 확인하고 투표해 주십시오.',
-  signature: '소유자의 서명을 받습니다. 내용을 읽고 서명해 주십시오.',
+  vote: '소유자의 뜻을 묻는 투표입니다. 안건을 확인하고 투표해주세요.',
+  signature: '소유자의 서명을 받습니다. 내용을 읽고 서명해주세요.',
 }
 
 /** Returns the sentences that messages of a list say about it. */

@@ -78,6 +78,16 @@ export const assertDirectAndSecret = ({
   if (wrong.length > 0) throw new DomainError('ELECTION_DIRECT_AND_SECRET', wrong)
 }
 
+/** Refuses an end of electronic ballots that is not within the period. @throws DomainError INVALID_PERIOD */
+const assertElectronicPeriod = ({ opensAt, closesAt, electronicClosesAt: end }: VoteData): void => {
+  if (end === undefined) return
+  const refuse = (message: string): never => {
+    throw new DomainError('INVALID_PERIOD', [{ path: 'electronicClosesAt', message }])
+  }
+  if (opensAt && end <= opensAt) refuse('전자투표 마감 시각은 시작 시각보다 늦어야 합니다.')
+  if (closesAt && end >= closesAt) refuse('전자투표 마감 시각은 마감 시각보다 빨라야 합니다.')
+}
+
 /** @throws DomainError where no vote can be like this */
 const assertPossible = (wanted: DraftInput): void => {
   const { vote, list, needsAssent, weighsSizes = false, now } = wanted
@@ -86,8 +96,11 @@ const assertPossible = (wanted: DraftInput): void => {
   assertActiveOrScheduled(campaign, now)
   assertLawful(wanted)
   if (vote.ballotKind === 'secret' && vote.interimResults) throw new DomainError('INTERIM_RESULTS_OF_SECRET_VOTE')
+  if (vote.withdrawable === true && vote.ballotKind === 'secret' && vote.encrypted !== true)
+    throw new DomainError('BALLOT_WITHDRAWAL_NOT_POSSIBLE')
   if (vote.opensAt && vote.closesAt && vote.closesAt <= vote.opensAt)
     throw new DomainError('INVALID_PERIOD', [{ path: 'closesAt', message: '마감 시각은 시작 시각보다 늦어야 합니다.' }])
+  assertElectronicPeriod(vote)
   const wrong = [...vote.questions.flatMap(questionProblems), ...idProblems(vote.questions)]
   if (wrong.length > 0) throw new DomainError('INVALID_QUESTIONS', wrong)
   if (vote.encrypted === true) assertEncryptable(particularsOf(vote), { coOwners: campaign.coOwners, weighsSizes })
@@ -132,6 +145,8 @@ const comparableVote = (vote: VoteWording): string =>
       vote.choiceOrder ?? 'fixed',
       vote.publicResults ?? false,
       vote.encrypted ?? false,
+      vote.withdrawable ?? false,
+      vote.electronicClosesAt ?? null,
     ],
     (vote.seats ?? []).map(({ questionId, seats }) => [questionId, seats]),
   ])

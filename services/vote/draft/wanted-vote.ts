@@ -22,8 +22,10 @@ export const changedVote = (said: Correction, vote: Vote): CompleteVote => ({
   choiceOrder: vote.choiceOrder,
   publicResults: vote.publicResults,
   encrypted: vote.encrypted,
+  withdrawable: vote.withdrawable,
   opensAt: vote.opensAt ?? undefined,
   closesAt: vote.closesAt ?? undefined,
+  electronicClosesAt: vote.electronicClosesAt ?? undefined,
   interimResults: vote.interimResults,
   rule: vote.rule ?? undefined,
   ...said,
@@ -59,6 +61,10 @@ export const voteInput = (body: CompleteVote, before: readonly Question[], newId
     ...(body.choiceOrder === undefined ? {} : { choiceOrder: body.choiceOrder }),
     ...(body.publicResults === undefined ? {} : { publicResults: body.publicResults }),
     ...(body.encrypted === true ? { encrypted: true as const } : {}),
+    ...(body.withdrawable === true ? { withdrawable: true as const } : {}),
+    ...(body.electronicClosesAt === undefined
+      ? {}
+      : { electronicClosesAt: new Date(body.electronicClosesAt).toISOString() }),
     opensAt: utc(body.opensAt),
     closesAt: utc(body.closesAt),
     interimResults: body.interimResults ?? false,

@@ -4,7 +4,7 @@ import type { BallotPaperEvent } from '#events/vote/ballot-paper.events.ts'
 import type { Decider } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { existingList, type ExistingList, type ListState } from '../../list/list.decider.ts'
-import { assertOfVote, type PrintedRun } from './ballot-papers.decider.ts'
+import { assertOfSheet, assertOfVote, type PrintedRun } from './ballot-papers.decider.ts'
 import { existingVote, voteStatusAt, type ExistingVote, type VoteState } from '../vote.decider.ts'
 import { possibleCheck } from './paper-identity.decider.ts'
 import type { PaperVerdict } from './paper-in-unit.decider.ts'
@@ -62,6 +62,11 @@ export type BallotPaperCommand =
        * that hold or held one.
        */
       readonly box: { readonly read: number; readonly handedOut: number } | null
+      /**
+       * Sheet of an assembly with which the paper comes. `differs`: another item of it was read
+       * otherwise by now, so that all of it is read again. Null: a paper of its vote alone.
+       */
+      readonly sheet: { readonly assemblyId: string; readonly differs: boolean } | null
       readonly now: Date
     }
   | {
@@ -147,6 +152,7 @@ export const ballotPaperDecider: Decider<BallotPaperState, BallotPaperCommand, B
       if (state.scan?.sha256 === command.scan.sha256) return []
       return [{ type: 'PaperScanKept', data: { ...paper, ...command.whose, ...command.scan } }]
     }
+    assertOfSheet(command.printed, command.sheet?.assemblyId ?? null)
     if (isRepeat(command, state)) return []
     assertReadable(vote, list, command.now)
     if (state.status === 'counted' || state.status === 'set-aside') throw new DomainError('PAPER_ALREADY_ENTERED')
@@ -204,9 +210,10 @@ const firstEntry = (command: EnterPaper, state: BallotPaperState, paper: Paper):
 }
 
 const secondEntry = (command: EnterPaper, state: BallotPaperState, paper: Paper): readonly BallotPaperEvent[] => {
-  const { adminId, digest, whose, answers, box } = command
+  const { adminId, digest, whose, answers, box, sheet } = command
   if (state.enteredBy.includes(adminId)) throw new DomainError('SECOND_ADMIN_NEEDED')
-  if (digest !== state.digest) return [{ type: 'PaperEntriesDiffered', data: { ...paper, enteredBy: adminId } }]
+  if (digest !== state.digest || sheet?.differs === true)
+    return [{ type: 'PaperEntriesDiffered', data: { ...paper, enteredBy: adminId } }]
   if (box && box.read >= box.handedOut) throw new DomainError('MORE_PAPERS_THAN_HANDED_OUT')
   const read = { ...paper, ...namesOf(whose), enteredBy: adminId }
   if (whose && whose.verdict.kind === 'set-aside')

@@ -14,7 +14,7 @@ export const MAX_PAPERS = 50_000
 type PrintedRunData = BallotPapersEvent['data']
 
 /** Blanks that were made at once. `form`: digest of what stands on them. */
-export type PrintedRun = Pick<PrintedRunData, 'runId' | 'numbers' | 'form' | 'printedOn' | 'stub'>
+export type PrintedRun = Pick<PrintedRunData, 'runId' | 'numbers' | 'form' | 'printedOn' | 'stub' | 'assemblyId'>
 export type BallotPapersState = { readonly runs: readonly PrintedRun[] }
 
 export type BallotPapersCommand = {
@@ -32,13 +32,18 @@ export type BallotPapersCommand = {
   readonly form: string
   /** Whether a secret paper needs its unit to be weighed; it cannot name it. */
   readonly needsUnit: boolean
+  /** Assembly whose votes share the sheets; absent: papers of this vote alone. */
+  readonly assemblyId?: string
   readonly now: Date
 }
 
 export const ballotPapersStream = (voteId: string): string => `ballot-papers-${voteId}`
 
+/** Returns the numbers that are printed already. */
+export const printedNumbers = ({ runs }: BallotPapersState): readonly string[] => runs.flatMap(({ numbers }) => numbers)
+
 /** Returns the runs of blanks with the vote's present text. */
-const currentRuns = ({ runs }: BallotPapersState, form: string): readonly PrintedRun[] =>
+export const currentRuns = ({ runs }: BallotPapersState, form: string): readonly PrintedRun[] =>
   runs.filter((run) => run.form === undefined || run.form === form)
 
 const blanksIn = (runs: readonly PrintedRun[]): number => runs.reduce((sum, { numbers }) => sum + numbers.length, 0)
@@ -81,6 +86,16 @@ export const assertOfVote: (printed: Pick<PrintedRun, 'form'> | undefined, form:
 }
 
 /**
+ * Refuses an item of a sheet where it would come without the others, and a paper of another sheet.
+ * `assemblyId`: assembly whose sheet it is; null: it comes as a paper of its vote alone.
+ * @throws DomainError PAPER_OF_SHEET, PAPER_UNKNOWN
+ */
+export const assertOfSheet = ({ assemblyId }: Pick<PrintedRun, 'assemblyId'>, expected: string | null): void => {
+  if ((assemblyId ?? null) === expected) return
+  throw new DomainError(expected === null ? 'PAPER_OF_SHEET' : 'PAPER_UNKNOWN')
+}
+
+/**
  * Decides which blanks there are: each has a number of its own, and only a printed one is ever
  * accepted.
  */
@@ -93,18 +108,21 @@ export const ballotPapersDecider: Decider<BallotPapersState, BallotPapersCommand
     const [vote, list] = [existingVote(command.vote), existingList(command.list)]
     assertFixed(vote, list, now)
     if (needsUnit) throw new DomainError('PAPER_NEEDS_UNIT')
-    const taken = new Set(runs.flatMap(({ numbers }) => numbers))
+    const taken = new Set(printedNumbers({ runs }))
     if (taken.size + count > MAX_PAPERS) throw new DomainError('TOO_MANY_PAPERS')
     const numbers = drawn.filter((number) => !taken.has(number)).slice(0, count)
     // Drawn anew, it will be enough.
     if (numbers.length < count) throw new DomainError('CONFLICT')
     const { voteId, listId } = vote
+    const shared = command.assemblyId === undefined ? {} : { assemblyId: command.assemblyId }
+    // A sheet would join the secret choices of an owner.
+    if (command.assemblyId !== undefined && vote.ballotKind === 'secret') throw new DomainError('SHEET_OF_SECRET_VOTE')
     // A number on a secret paper would reveal its voter to an observer of the handing out.
     const stub = vote.ballotKind === 'secret' ? { stub: true as const } : {}
     return [
       {
         type: 'BallotPapersPrinted',
-        data: { voteId, listId, runId, numbers, form, printedOn: dayAt(now), ...stub },
+        data: { voteId, listId, runId, numbers, form, printedOn: dayAt(now), ...stub, ...shared },
       },
     ]
   },

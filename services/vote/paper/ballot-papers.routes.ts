@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, type IdentityCheck } from '#events/values/schemas.ts'
+import { id } from '#events/values/schemas.ts'
 import { findOpenPapers, findPaperRegister } from '#projections/vote/find-checked-papers.ts'
 import { findPaperFigures, findPaperRuns } from '#projections/vote/vote-papers.ts'
 import { recordAccess } from '../../audit/audit.facts.ts'
@@ -11,7 +11,7 @@ import { DomainError } from '../../core/domain-error.ts'
 import { pdfAnswer, type ServedFile } from '../../core/http/pdf-answer.ts'
 import { readState } from '../../core/read-state.ts'
 import { UPLOADS_A_MINUTE } from '../../core/upload/own-files.ts'
-import type { Call, Handler } from '../../core/routes.ts'
+import type { Handler } from '../../core/routes.ts'
 import { existingList, listDecider, listStream } from '../../list/list.decider.ts'
 import { type ListedUser } from '../../roll/list-user.decider.ts'
 import { ballotPaperDecider, ballotPaperStream, type BallotPaperState } from './ballot-paper.decider.ts'
@@ -20,6 +20,7 @@ import { storeScan, sealerOf } from './ballot-paper-scan.ts'
 import { ballotPapersDecider, ballotPapersStream, MAX_PAPERS } from './ballot-papers.decider.ts'
 import { enterBallotPaper } from './ballot-papers.ts'
 import { identityCheckFor } from '../ballot/identity-check-answer.ts'
+import { paperIdentityInput } from './paper-identity-input.ts'
 import { checksAt, readPaperRegister } from './paper-register.ts'
 import { paperRegisterFile } from './paper-register-file.ts'
 import { drawPaperNumbers, formOfPaper, paperNeedsUnit } from './paper-form.ts'
@@ -80,6 +81,7 @@ const show =
       at: row.at.toISOString(),
       outdated: row.form !== null && row.form !== form,
       stub: row.stub,
+      assemblyId: row.assembly_id,
     }))
     const checks = await checksAt({ store }, [...new Set(open.flatMap(({ checkedAt }) => checkedAt ?? []))])
     const waiting = open.map(({ checkedAt, ...paper }) => ({
@@ -154,24 +156,6 @@ const entryAnswer = (
   return { number, state: status, ...(status === 'set-aside' && cause ? { cause } : {}) }
 }
 
-/**
- * Returns the identity check of an entry: all of it or nothing.
- * @throws DomainError VALIDATION_FAILED
- */
-const identityCheckInput = (
-  { ballotKind }: Pick<ExistingVote, 'ballotKind'>,
-  said: Pick<Call<typeof calls.enterPaper>['body'], 'identityHow' | 'identityBy' | 'identityOn'>,
-): IdentityCheck | null => {
-  const { identityHow: how, identityBy: by, identityOn: on } = said
-  if (how === undefined && by === undefined && on === undefined) return null
-  if (ballotKind === 'open' && how !== undefined && by !== undefined && on !== undefined) return { how, by, on }
-  const message =
-    ballotKind === 'secret'
-      ? '무기명 투표용지의 본인 확인은 용지를 교부할 때 적습니다.'
-      : '본인 확인의 방법, 확인한 사람, 확인한 날을 모두 적어주세요.'
-  throw new DomainError('VALIDATION_FAILED', [{ path: 'identityHow', message }])
-}
-
 const enter =
   (deps: Deps): Handler<typeof calls.enterPaper> =>
   async ({ params, body: { number, answers, listUserId, ...said }, admin, metadata }) => {
@@ -182,7 +166,7 @@ const enter =
       number,
       answers,
       entry,
-      identityCheck: identityCheckInput(vote, said),
+      identityCheck: paperIdentityInput(vote, said),
       metadata,
     })
     const { paper, identityCheck } = outcome

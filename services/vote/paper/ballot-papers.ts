@@ -9,10 +9,15 @@ import { assertUpToDate } from '../../core/freshness.ts'
 import { decideJointly, type JointResult, type DecisionContext } from '../../core/joint-decision.ts'
 import { existingList, listDecider, listStream } from '../../list/list.decider.ts'
 import { countSubmission, newReceiptId, submitterAt } from '../../participation/participation.facts.ts'
-import { ballotPaperDecider, ballotPaperStream, type BallotPaperState } from './ballot-paper.decider.ts'
+import {
+  ballotPaperDecider,
+  ballotPaperStream,
+  type BallotPaperCommand,
+  type BallotPaperState,
+} from './ballot-paper.decider.ts'
 import { ballotPapersDecider, ballotPapersStream, runOf } from './ballot-papers.decider.ts'
-import { checkedAnswers } from '../ballot/ballot.decider.ts'
-import { ballotsAt } from '../ballot/ballots-of-unit.ts'
+import { checkedAnswers, withdrawnBefore, type BallotState } from '../ballot/ballot.decider.ts'
+import { ballotsAt, streamHolding } from '../ballot/ballots-of-unit.ts'
 import { openedSlot } from '../secret/blinded-slots.ts'
 import { formOfPaper } from './paper-form.ts'
 import {
@@ -26,7 +31,7 @@ import {
 import { settleProxies } from '../proxy/proxy-authority.ts'
 import { existingVote, voteDecider, voteStream, type ExistingVote } from '../vote.decider.ts'
 
-type Entering = {
+export type Entering = {
   readonly adminId: string
   readonly number: string
   /** Null: invalid. */
@@ -35,14 +40,13 @@ type Entering = {
   readonly entry: ListedUser | null
   /** Check of identity that comes with the entry of a paper of an open vote. */
   readonly identityCheck: IdentityCheck | null
-  readonly metadata: Metadata
 }
 
 /** A paper as an entry left it, and the check of its voter's identity that is on record. */
-type EnteredPaper = { readonly paper: BallotPaperState; readonly identityCheck: IdentityCheck | null }
+export type EnteredPaper = { readonly paper: BallotPaperState; readonly identityCheck: IdentityCheck | null }
 
 /** Vote of a paper, as far as it was read before. */
-type VoteReference = Pick<ExistingVote, 'voteId' | 'listId' | 'ballotKind'>
+export type VoteReference = Pick<ExistingVote, 'voteId' | 'listId' | 'ballotKind'>
 
 /** Reads what a paper rests on: its vote, the list, and the printed runs. */
 export const paperAt = async (desk: DecisionContext, { voteId, listId }: VoteReference, number: string) => {
@@ -57,7 +61,7 @@ export const paperAt = async (desk: DecisionContext, { voteId, listId }: VoteRef
     state: desk.fold(ballotPaperStream(voteId, number), ballotPaperDecider),
   }
 }
-type PaperAt = Awaited<ReturnType<typeof paperAt>>
+export type PaperAt = Awaited<ReturnType<typeof paperAt>>
 
 /**
  * Reads how many more papers the box of a secret vote may get: no more can come back than were
@@ -86,7 +90,8 @@ const decideInUnit = async (
   const { listUserId, personId } = named
   const { entry, person } = await submitterAt(desk, { listId: list.listId, personId, listUserId }, [])
   if (person.status === 'erased') throw new DomainError('PERSON_ERASED')
-  const { stream, owners, state } = await ballotsAt(desk, deps, { vote, entry: named })
+  const unit = await ballotsAt(desk, deps, { vote, entry: named })
+  const { stream, owners, state } = unit
   const { ballots, papers } = state
   const isFirst = at.state.before.includes(listUserId)
   const verdict: PaperVerdict = paperVerdict({ vote, list, entry, owners, ballots }, { answers, isFirst })
@@ -98,8 +103,25 @@ const decideInUnit = async (
     const { slot } = openedSlot(deps.secrets, { voteId, ...list }, named)
     const said = answers ?? invalidAnswers(vote.questions)
     const proxy = issued?.proxy
-    const left = { voteId, proxy, entry: named, number, answers: said, receiptId: newReceiptId(), slot, replaces }
-    desk.add(stream, ballotOfPaper(left))
+    const former = withdrawnBefore(state, named, { ...list, ...vote }).at(-1)
+    const assemblyId = at.printed?.assemblyId
+    const left = {
+      voteId,
+      proxy,
+      entry: named,
+      number,
+      assemblyId,
+      answers: said,
+      receiptId: newReceiptId(),
+      slot,
+      replaces,
+    }
+    for (const event of ballotOfPaper({ ...left, former })) {
+      // In a vote by owner a ballot that no longer counts may lie with former owners of the unit.
+      const isIn = (one: BallotState): boolean =>
+        event.type === 'BallotSetAside' && one.ballots.some(({ receiptId }) => receiptId === event.data.receiptId)
+      desk.add(event.type === 'BallotSetAside' ? streamHolding(desk, unit, isIn) : stream, [event])
+    }
     countSubmission(desk, { listId: list.listId })
     // The proxy who took it used the proxy form with it.
     if (!proxy) await settleProxies(desk, { voteId, ...named }, null)
@@ -115,6 +137,53 @@ const readIn = ({ questions }: ExistingVote, said: Answers | null): Answers | nu
   return isWhollyInvalid(answers) ? null : answers
 }
 
+/** Paper with all that its entry rests on; nothing of it is decided yet. */
+export type ReadPaper = {
+  readonly of: VoteReference
+  readonly entering: Entering
+  readonly at: PaperAt
+  readonly unit: Awaited<ReturnType<typeof decideInUnit>> | null
+  /** Content of this reading, and its keyed digest. */
+  readonly answers: Answers | null
+  readonly digest: string
+}
+
+/** Reads a paper within a decision, with its unit where it names one. @throws DomainError */
+export const readPaper = async (
+  desk: DecisionContext,
+  deps: Deps,
+  of: VoteReference,
+  entering: Entering,
+): Promise<ReadPaper> => {
+  const { number } = entering
+  const at = await paperAt(desk, of, number)
+  const answers = readIn(existingVote(at.vote), entering.answers)
+  const unit =
+    of.ballotKind === 'open' ? await decideInUnit(deps, desk, { at, entering: { ...entering, answers } }) : null
+  const content = [of.voteId, number, unit?.whose.listUserId ?? '', JSON.stringify(answers)]
+  return { of, entering, at, unit, answers, digest: deps.secrets.digest('ballot-paper', content.join('\n')) }
+}
+
+type EntryFacts = Pick<Extract<BallotPaperCommand, { type: 'EnterPaper' }>, 'box' | 'sheet' | 'now'>
+
+/** Decides the entry of a paper that was read, and what it leaves in its unit. @throws DomainError */
+export const decidePaper = async (
+  desk: DecisionContext,
+  { of, entering, at, unit, answers, digest }: ReadPaper,
+  facts: EntryFacts,
+): Promise<EnteredPaper> => {
+  const { adminId, number, identityCheck } = entering
+  const whose = unit?.whose ?? null
+  const { state, ...around } = at
+  const said = { adminId, answers, digest, whose, identityCheck }
+  const events = ballotPaperDecider.decide({ type: 'EnterPaper', ...around, number, ...said, ...facts }, state)
+  desk.add(ballotPaperStream(of.voteId, number), events)
+  if (events.some(({ type }) => type === 'PaperCounted')) await unit?.leave()
+  const paper = events.reduce(ballotPaperDecider.evolve, state)
+  const own = paper.checked?.listUserId === whose?.listUserId ? paper.checked?.identityCheck : null
+  return { paper, identityCheck: own ?? unit?.issuedCheck ?? null }
+}
+
 /**
  * Records the answers of a paper, once by each of two administrators. If the second read the same,
  * it counts: an open one becomes its unit's ballot in the same write.
@@ -123,29 +192,11 @@ const readIn = ({ questions }: ExistingVote, said: Answers | null): Answers | nu
 export const enterBallotPaper = async (
   deps: Deps,
   of: VoteReference,
-  entering: Entering,
+  { metadata, ...entering }: Entering & { readonly metadata: Metadata },
 ): Promise<JointResult<EnteredPaper>> => {
   const box = await boxOf(deps, of)
-  const { number, adminId, identityCheck, metadata } = entering
-  const stream = ballotPaperStream(of.voteId, number)
   return decideJointly(deps.store, metadata, async (desk) => {
-    const at = await paperAt(desk, of, number)
-    const answers = readIn(existingVote(at.vote), entering.answers)
-    const unit =
-      of.ballotKind === 'open' ? await decideInUnit(deps, desk, { at, entering: { ...entering, answers } }) : null
-    const whose = unit?.whose ?? null
-    const { state, ...around } = at
-    const read = [of.voteId, number, whose?.listUserId ?? '', JSON.stringify(answers)]
-    const digest = deps.secrets.digest('ballot-paper', read.join('\n'))
-    const said = { adminId, answers, digest, whose, identityCheck }
-    const events = ballotPaperDecider.decide(
-      { type: 'EnterPaper', ...around, number, ...said, box, now: deps.clock() },
-      state,
-    )
-    desk.add(stream, events)
-    if (events.some(({ type }) => type === 'PaperCounted')) await unit?.leave()
-    const paper = events.reduce(ballotPaperDecider.evolve, state)
-    const own = paper.checked?.listUserId === whose?.listUserId ? paper.checked?.identityCheck : null
-    return { paper, identityCheck: own ?? unit?.issuedCheck ?? null }
+    const paper = await readPaper(desk, deps, of, entering)
+    return decidePaper(desk, paper, { box, sheet: null, now: deps.clock() })
   })
 }

@@ -67,6 +67,8 @@ type CountedPaper = {
   readonly voteId: string
   readonly entry: ListedUser
   readonly number: string
+  /** Assembly on whose sheet it stood; absent: it was a paper of its vote alone. */
+  readonly assemblyId?: string | undefined
   /** Answers of an invalid paper: those of each question. */
   readonly answers: Answers
   readonly receiptId: string
@@ -75,6 +77,8 @@ type CountedPaper = {
   readonly replaces: readonly CastBallot[]
   /** The power of attorney by which it was taken at the desk. */
   readonly proxy?: CastBallot['proxy']
+  /** Withdrawn ballot in whose place it counts. */
+  readonly former?: { readonly receiptId: string } | undefined
 }
 
 /**
@@ -82,7 +86,7 @@ type CountedPaper = {
  * vote cast, too (공동주택관리법 시행령 제11조: 투표자), for no choice.
  */
 export const ballotOfPaper = (counted: CountedPaper): readonly BallotEvent[] => {
-  const { voteId, entry, number, answers, receiptId, slot, replaces, proxy } = counted
+  const { voteId, entry, number, answers, receiptId, slot, replaces, proxy, former } = counted
   const { listId, apartmentId, listUserId, personId, dong, ho } = entry
   const ofUnit = { voteId, listId, apartmentId, listUserId, personId, dong, ho }
   const setAside = replaces.map((ballot): BallotEvent => {
@@ -101,8 +105,10 @@ export const ballotOfPaper = (counted: CountedPaper): readonly BallotEvent[] => 
         evidence: null,
         way: 'paper',
         paperNumber: number,
+        ...(counted.assemblyId === undefined ? {} : { assemblyId: counted.assemblyId }),
         ...(proxy ? { proxy } : {}),
         slot,
+        ...(former ? { afterWithdrawn: former.receiptId } : {}),
       },
     },
   ]

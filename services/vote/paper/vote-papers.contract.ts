@@ -22,6 +22,8 @@ const run = z.object({
    * opened.
    */
   stub: z.boolean(),
+  /** Assembly whose sheets they are, with the items of other votes; null: papers of this vote alone. */
+  assemblyId: id.nullable(),
 })
 export type PaperRun = z.output<typeof run>
 

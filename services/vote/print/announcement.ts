@@ -2,13 +2,17 @@ import { formatPhone } from '#events/values/phone.ts'
 import { trusteeTitle } from '#events/values/trustee-office.ts'
 import type { Block, PdfDocument } from '#infra/lib/pdf/draw/index.ts'
 import { legalRuleText } from '../../list/rule/legal-rule-names.contract.ts'
+import { withdrawalText } from '../withdrawal/withdrawal-texts.contract.ts'
 import type { PrintSources } from './sources.ts'
 import {
+  agendaRows,
   askingText,
   choiceNumber,
+  electronicEndText,
   endText,
   isElection,
   kindText,
+  paperEndText,
   questionHeading,
   ruleTexts,
   takesPapers,
@@ -24,7 +28,8 @@ const MAX_IN_A_LINE = 60
 
 const paragraph = (text: string, more: object = {}): Block => ({ kind: 'paragraph', text, size: SIZE, ...more })
 
-const questionBlocks = (
+/** Returns the blocks of a question word for word as on the ballot, with its choices or candidates. */
+export const questionBlocks = (
   vote: PrintSources['vote'],
   question: PrintSources['vote']['questions'][number],
   index: number,
@@ -50,7 +55,8 @@ const questionBlocks = (
   ]
 }
 
-const METHOD =
+/** Text that says how one votes electronically. */
+export const METHOD =
   '전자투표: 휴대전화나 컴퓨터로 투표 주소를 열고, 명부에 있는 휴대전화로 받은 인증번호로 본인을 확인합니다.'
 const PAPER =
   '종이 투표: 관리사무소나 투표소에서 신분을 확인받고 하실 수 있습니다. 어느 방법으로 하셔도 한 번만 셉니다.'
@@ -76,6 +82,14 @@ const keyRows = ({ keyHolders: { threshold, trustees } }: PrintSources): readonl
         ],
       ]
 
+/** Returns the row of the end of electronic ballots, where papers are taken after it. */
+const electronicRows = ({ vote, list, agenda }: PrintSources): readonly (readonly [string, string])[] => {
+  const end = electronicEndText(vote)
+  if (end === null) return []
+  const paperEnd = paperEndText({ vote, list, isInMeeting: agenda !== null })
+  return [['전자투표 마감', `${end}\n그 뒤에는 종이로만 투표하실 수 있습니다. 종이 투표는 ${paperEnd}까지 받습니다.`]]
+}
+
 const factsOf = (sources: PrintSources): Extract<Block, { kind: 'facts' }>['rows'] => {
   const { vote, apartment } = sources
   const { announcement } = vote
@@ -83,11 +97,14 @@ const factsOf = (sources: PrintSources): Extract<Block, { kind: 'facts' }>['rows
   const begin = vote.opensAt === null ? '관리사무소에서 시작을 알립니다.' : dateTimeText(vote.opensAt)
   return [
     ['투표 기간', `${begin} ~ ${endText(sources)}`],
+    ...electronicRows(sources),
     ['투표할 수 있는 분', voterTexts(sources).join('\n')],
     ['투표 방법', [METHOD, ...(takesPapers(sources) ? [PAPER] : []), kindText(vote)].join('\n')],
+    ['투표의 취소', withdrawalLine(vote)],
     ...(rule.length > 0 ? [[isElection(vote) ? '당선 기준' : '결정 기준', rule.join('\n')] as const] : []),
     ['개표', [countText(sources), ...(vote.publicResults === true ? [PUBLIC] : [])].join('\n')],
     ...keyRows(sources),
+    ...agendaRows(sources),
     ...(announcement
       ? [['공고', `${weekdayText(announcement.announcedOn)}부터 · ${announcement.place}`] as const]
       : []),
@@ -99,6 +116,9 @@ const factsOf = (sources: PrintSources): Extract<Block, { kind: 'facts' }>['rows
     ],
   ]
 }
+
+const withdrawalLine = ({ ballotKind, encrypted, withdrawable }: PrintSources['vote']): string =>
+  withdrawalText({ ballotKind, encrypted: encrypted === true, withdrawable: withdrawable === true })
 
 const headingOf = (vote: PrintSources['vote']): string => (isElection(vote) ? '선거 공고' : '투표 공고')
 

@@ -5,10 +5,17 @@ import { eventsOf } from '#projections/set-based.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { assertOfVote } from '../paper/ballot-papers.decider.ts'
 import type { PrintSources } from './sources.ts'
-import { askingText, choiceNumber, isElection, questionHeading } from './print-texts.ts'
+import {
+  askingText,
+  choiceNumber,
+  electronicEndText,
+  isElection,
+  paperEndText,
+  questionHeading,
+} from './print-texts.ts'
 
 /** Maximum number of sheets in a file: more are a burden for printers and for cutting. */
-const MAX_SHEETS = 2_500
+export const MAX_SHEETS = 2_500
 
 /** Range of ballots of a run: `from` counts from 1. */
 type BallotRange = {
@@ -42,14 +49,26 @@ const fillingNote = (isOpen: boolean, hasStub: boolean): string => {
   return hasStub ? SECRET_NOTE : NUMBERED_SECRET_NOTE
 }
 
+/** Returns the note of when papers and electronic ballots end, if that differs. */
+const endNotes = ({ vote, list, agenda }: BallotSources): readonly string[] => {
+  const end = electronicEndText(vote)
+  if (end === null) return []
+  return [
+    `종이 투표는 ${paperEndText({ vote, list, isInMeeting: agenda !== null })}까지, 전자투표는 ${end}까지 받습니다.`,
+  ]
+}
+
+type BallotSources = Pick<PrintSources, 'vote' | 'list' | 'apartment' | 'agenda'>
+
 /** Returns the slip of every blank ballot of a vote. */
-const ballotSlip = ({ vote, apartment }: Pick<PrintSources, 'vote' | 'apartment'>, hasStub: boolean): Slip => {
+const ballotSlip = (sources: BallotSources, hasStub: boolean): Slip => {
+  const { vote, apartment } = sources
   const isOpen = vote.ballotKind === 'open'
   return {
     above: apartment.name,
     title: isElection(vote) ? '선거 투표용지' : '투표용지',
     about: vote.title,
-    notes: [...NOTES, fillingNote(isOpen, hasStub)],
+    notes: [...NOTES, fillingNote(isOpen, hasStub), ...endNotes(sources)],
     sections: vote.questions.map((question, index) => ({
       title: questionHeading(vote, question.title, index),
       hint: askingText(vote, question),
@@ -65,7 +84,7 @@ const ballotSlip = ({ vote, apartment }: Pick<PrintSources, 'vote' | 'apartment'
  * Returns the blank ballots of a run, each number once. `papers`: events of the vote's papers;
  * `form`: digest of the present blank.
  * @throws DomainError NOT_FOUND if there is no such run or none of the requested numbers;
- * PAPER_OUTDATED
+ * PAPER_OUTDATED, PAPER_OF_SHEET
  */
 export const blankBallotsOf = (
   sources: PrintSources,
@@ -75,6 +94,8 @@ export const blankBallotsOf = (
   const run = eventsOf(BallotPapersPrinted, papers).find(({ data }) => data.runId === runId)
   const numbers = run?.data.numbers.slice(from - 1, count === undefined ? undefined : from - 1 + count) ?? []
   if (!run || numbers.length === 0) throw new DomainError('NOT_FOUND')
+  // Its papers hold the items of other votes, too.
+  if (run.data.assemblyId !== undefined) throw new DomainError('PAPER_OF_SHEET')
   assertOfVote(run.data, form)
   const { vote, apartment } = sources
   return {

@@ -12,7 +12,7 @@ import {
   type PrintedResults,
 } from './tallies.ts'
 import { recordBlocks } from './record.ts'
-import { dateTimeText } from './print-texts.ts'
+import { agendaRows, dateTimeText } from './print-texts.ts'
 
 /** More observers than this sign on a sheet of their own. */
 const MAX_OBSERVERS = 40
@@ -35,6 +35,7 @@ const factsOf = (counted: PrintedResults): Extract<Block, { kind: 'facts' }>['ro
   return [
     ['투표', vote.title],
     ['리스트', list.name],
+    ...agendaRows(sources),
     ['방식', kindText(counted)],
     ['투표 기간', votingPeriodText(counted)],
     [act.isAct ? '개표' : '결과 확인', `${dateTimeText(act.at)}${act.by === '' ? '' : ` · ${act.by}`}`],

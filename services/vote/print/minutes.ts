@@ -1,6 +1,7 @@
 import type { Block, PdfDocument } from '#infra/lib/pdf/draw/index.ts'
 import { votingPeriodText, verdictText } from './count-sheet.ts'
-import { afterOpeningFacts, despiteFacts, footerOf, paperFacts, votesText, type PrintedResults } from './tallies.ts'
+import { afterOpeningFacts, despiteFacts, footerOf, paperFacts, type PrintedResults } from './tallies.ts'
+import { votesText } from './votes-text.ts'
 import { recordBlocks } from './record.ts'
 import { questionHeading, dateTimeText } from './print-texts.ts'
 

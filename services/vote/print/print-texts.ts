@@ -5,6 +5,7 @@ import { dayText } from '../../core/text/seoul-time.ts'
 import { carriedIn, lawOfVote, ruleOfVote } from '../draft/rule-of-vote.ts'
 import { conditionLabel } from '../draft/rule-texts.ts'
 import type { ExistingVote } from '../vote.decider.ts'
+import type { PrintSources } from './sources.ts'
 
 type VoteContext = { readonly vote: ExistingVote; readonly list: ExistingList }
 
@@ -95,6 +96,14 @@ export const endText = ({ vote, list }: VoteContext): string => {
   return end === null || new Date(end) > dayEnd(list.endDate) ? `${weekdayText(list.endDate)} 24:00` : dateTimeText(end)
 }
 
+/** Returns the text of when electronic ballots end before the paper ones; null: they end together. */
+export const electronicEndText = ({ electronicClosesAt }: Pick<ExistingVote, 'electronicClosesAt'>): string | null =>
+  electronicClosesAt === undefined ? null : dateTimeText(electronicClosesAt)
+
+/** Returns the text of when papers end: in a meeting that gives no time, with the voting on the item. */
+export const paperEndText = (context: VoteContext & { readonly isInMeeting: boolean }): string =>
+  context.isInMeeting && context.vote.closesAt === null ? '총회에서 이 안건의 투표를 마칠 때' : endText(context)
+
 /**
  * Returns the texts of what decides: the rule's name with its article, and each of its conditions.
  */
@@ -112,4 +121,17 @@ export const ruleTexts = ({ vote, list }: VoteContext, articleOf: (key: string) 
         ]
       : []
   return [title, conditions.join(', '), ...byVotes].filter((text) => text !== '')
+}
+
+/** Returns the rows about the assembly of a vote: its name, time and place, and the article for electronic votes. */
+export const agendaRows = ({ agenda }: Pick<PrintSources, 'agenda'>): readonly (readonly [string, string])[] => {
+  if (agenda === null) return []
+  const { title, startsAt, place, bylaws } = agenda
+  const meeting = [title, startsAt === null ? null : dateTimeText(startsAt), place].filter((part) => part !== null)
+  return [
+    ['총회', meeting.join(' · ')],
+    ...(bylaws === null
+      ? []
+      : [['전자투표의 근거', `${bylaws.article} (${bylaws.version}, ${weekdayText(bylaws.adoptedOn)} 의결)`] as const]),
+  ]
 }

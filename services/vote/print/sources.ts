@@ -10,9 +10,10 @@ import { readState } from '../../core/read-state.ts'
 import type { AdminSession } from '../../core/session.ts'
 import { closedAtOf } from '../ballot/closing-time.ts'
 import { trusteesDecider, trusteesStream, type TrusteesState } from '../trustee/trustees.decider.ts'
-import { unsettledText } from '../paper/unsettled-papers.ts'
+import { unsettledText } from '../count/unsettled-ballots.ts'
 import { voteStream, type ExistingVote } from '../vote.decider.ts'
-import { getVoteFor } from '../vote.facts.ts'
+import { getVoteFor } from '../find-vote.ts'
+import { agendaOf, type AgendaOfVote } from '../vote.hooks.ts'
 import { readApartment } from '../../apartment/apartment.facts.ts'
 
 /** Data that all prints of a vote rest on. */
@@ -24,23 +25,26 @@ export type PrintSources = {
   readonly events: readonly RecordedEvent[]
   /** Trustees of an encrypted vote's key; empty if the system holds it. */
   readonly keyHolders: Pick<TrusteesState, 'threshold' | 'trustees'>
+  /** Assembly on whose agenda the vote is; null: it is on none. */
+  readonly agenda: AgendaOfVote | null
 }
 
 /** @throws DomainError NOT_FOUND */
 export const readPrintSources = async (
-  { store }: Pick<Deps, 'store'>,
+  { store, hooks }: Pick<Deps, 'store' | 'hooks'>,
   voteId: string,
   admin: AdminSession,
 ): Promise<PrintSources> => {
   const { vote, list } = await getVoteFor(store, voteId, admin)
-  const [apartment, { events }, keyHolders] = await Promise.all([
+  const [apartment, { events }, keyHolders, agenda] = await Promise.all([
     readApartment(store, vote.apartmentId),
     store.readStream(voteStream(voteId)),
     readState(store, trusteesDecider, trusteesStream(voteId)),
+    agendaOf(hooks, voteId),
   ])
   const known = apartment.status === 'absent' ? null : apartment
   const printed = { name: known?.name ?? '', officePhone: known?.officePhone ?? null }
-  return { vote, list, apartment: printed, events, keyHolders }
+  return { vote, list, apartment: printed, events, keyHolders, agenda }
 }
 
 /** Count as its event has it: by whom, when, and its position in the log. */
@@ -78,7 +82,7 @@ export const readCountAct = async (deps: Deps, { events }: Pick<PrintSources, 'e
   return {
     at,
     despite: despite
-      ? `${unsettledText(despite)} · 사유: ${despite.reason} · 확인: ` +
+      ? `${unsettledText({ ...despite, challenged: act?.data.challenged ?? 0 })} · 사유: ${despite.reason} · 확인: ` +
         `${second === null || second.status === 'absent' ? '' : (second.name ?? '')}`
       : null,
     by: admin === null || admin.status === 'absent' ? '' : (admin.name ?? ''),

@@ -6,6 +6,7 @@ import { checksText, type CheckedPapers } from '../ballot/identity-check-answer.
 import { amountText } from '../draft/rule-texts.ts'
 import type { BallotWay, VoteTurnout } from '../results/vote-turnout.contract.ts'
 import type { QuestionResult, ResultCondition, VoteResults } from '../results/vote-results.contract.ts'
+import { HIDDEN, votesText } from './votes-text.ts'
 
 /** Results of a counted vote for a printed sheet. */
 export type PrintedResults = {
@@ -24,16 +25,7 @@ export const afterOpeningFacts = ({
 }: PrintedResults): readonly (readonly [string, string])[] =>
   afterOpening ? [['투표가 열린 뒤', afterOpening.texts.join('\n')]] : []
 
-const HIDDEN = '비공개'
-
 type Cast = Pick<QuestionResult['choices'][number], 'count' | 'area' | 'countFraction'>
-
-/** "12표"; of owners who cast shares exactly, "25/3표". */
-export const votesText = ({ count, countFraction }: Pick<Cast, 'count' | 'countFraction'>): string => {
-  if (count === null) return HIDDEN
-  const { numerator, denominator } = countFraction ?? { numerator: count, denominator: 1 }
-  return Number(denominator) === 1 ? `${count.toLocaleString('ko-KR')}표` : `${numerator}/${denominator}표`
-}
 
 const areaText = (area: number | null): string => (area === null ? HIDDEN : amountText(area, 'area'))
 
@@ -270,7 +262,7 @@ export const paperFacts = ({
 
 /** Papers that two administrators left out of the count. */
 export const despiteFacts = ({ act: { despite } }: PrintedResults): Extract<Block, { kind: 'facts' }>['rows'] =>
-  despite === null ? [] : [['빼고 개표한 용지', despite]]
+  despite === null ? [] : [['정하지 않고 개표한 표', despite]]
 
 /** Returns the notes beside the results. */
 export const noteBlocks = ({ results }: PrintedResults): readonly Block[] => {

@@ -57,6 +57,21 @@ export const settleProxies = async (
   await releaseHolders(desk, voteId, events)
 }
 
+/**
+ * Ends the proxy that an owner gave, with the owner's withdrawal of their ballot: the holder must
+ * not cast another one against the owner's will.
+ */
+export const settleWithdrawal = async (
+  desk: DecisionContext,
+  { voteId, listUserId, personId }: Pick<ListedUser, 'listUserId' | 'personId'> & { readonly voteId: string },
+): Promise<void> => {
+  const stream = proxyStream(voteId, listUserId)
+  await desk.read([stream])
+  const events = proxyDecider.decide({ type: 'EndByWithdrawal', personId }, desk.fold(stream, proxyDecider))
+  desk.add(stream, events)
+  await releaseHolders(desk, voteId, events)
+}
+
 /** Releases the proxies of revoked forms, who then represent one owner fewer. */
 export const releaseHolders = async (
   desk: DecisionContext,
@@ -112,11 +127,12 @@ export const proxiesOfUnit = (
   return { proxyFor: { name: masked(giverName), relation: given.relation } }
 }
 
-/** Returns the entries of others for which somebody is the proxy, from the read model. */
+/** Returns the entries of others for which somebody is the proxy, by vote, from the read model. */
 export const findEntriesByProxy = (
   { database }: Pick<Deps, 'database'>,
-  { voteId, personId }: ProxyPerson,
-): Promise<readonly string[]> => findProxiesOfHolder(database, voteId, personId)
+  voteIds: readonly string[],
+  personId: string,
+): Promise<ReadonlyMap<string, readonly string[]>> => findProxiesOfHolder(database, voteIds, personId)
 
 /**
  * Whether somebody may see an entry, as its owner or as a proxy whose form is valid or was used.

@@ -60,3 +60,19 @@ export const representedBy = (roll: readonly UnitOnRoll[], listUserIds: readonly
   const theirs = units.filter((unit) => unit.some(({ list_user_id }) => meant.has(list_user_id)))
   return { owners: ownersIn(theirs), ofOwners: ownersIn(units), rights: rightsIn(theirs), ofRights: rightsIn(units) }
 }
+
+/**
+ * Whether a holder exceeds the limit. A holder for one owner never does: the limit is for those who
+ * collect many.
+ */
+export const isOverLimit = ({ owners, ofOwners, rights, ofRights }: RepresentedRights): boolean => {
+  const { numerator, denominator } = limitFor
+  const exceeds = (part: number, whole: number): boolean => part * denominator > whole * numerator
+  return owners > 1 && (exceeds(owners, ofOwners) || exceeds(rights, ofRights))
+}
+
+const squareMetres = (size: number): string => `${(size / 10_000).toLocaleString('ko-KR')}㎡`
+
+/** Returns what a holder would represent, for the refusal. */
+export const rightsText = ({ owners, ofOwners, rights, ofRights }: RepresentedRights): string =>
+  `확인하면 한 사람이 소유자 ${ofOwners}명 가운데 ${owners}명, 전유면적 ${squareMetres(ofRights)} 가운데 ${squareMetres(rights)}를 대리하게 됩니다. 어느 쪽도 절반을 넘을 수 없습니다.`

@@ -44,6 +44,8 @@ export type ProxyCommand =
    * without a proxy form.
    */
   | { readonly type: 'VoteOneself'; readonly personId: string }
+  /** Ends the proxy of an owner who withdrew what was cast for them, in the same decision. */
+  | { readonly type: 'EndByWithdrawal'; readonly personId: string }
 
 export const proxyStream = (voteId: string, listUserId: string): string => `vote-proxy-${voteId}-${listUserId}`
 
@@ -88,11 +90,17 @@ export const proxyDecider: Decider<ProxyState, ProxyCommand, ProxyEvent> = {
         return state.proxies
           .filter((proxy) => isAhead(proxy) && proxy.personId === command.personId)
           .map((proxy) => ({ type: 'ProxyRevoked', data: { ...namesOf(proxy), ...oneself } }))
+      case 'EndByWithdrawal':
+        return state.proxies
+          .filter((proxy) => (isAhead(proxy) || proxy.status === 'used') && proxy.personId === command.personId)
+          .map((proxy) => ({ type: 'ProxyRevoked', data: { ...namesOf(proxy), reason: WITHDREW } }))
     }
   },
 }
 
 const oneself = { reason: '위임한 소유자가 직접 투표함', cause: 'voted-oneself' } as const
+
+const WITHDREW = '위임한 소유자가 투표를 취소함'
 
 const namesOf = ({ proxyId, voteId, listId, listUserId, holderPersonId }: Proxy) => ({
   proxyId,

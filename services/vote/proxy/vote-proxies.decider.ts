@@ -1,7 +1,7 @@
 import type { VoteProxiesEvent } from '#events/vote/proxy.events.ts'
 import type { Decider } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { limitFor, representedBy, type RepresentedRights, type UnitOnRoll } from './proxy-limits.decider.ts'
+import { isOverLimit, representedBy, rightsText, type UnitOnRoll } from './proxy-limits.decider.ts'
 
 type EntrustedHolder = Extract<VoteProxiesEvent, { type: 'HolderEntrusted' }>['data']
 
@@ -77,18 +77,3 @@ const entrust = (
     throw new DomainError('PROXY_LIMIT', [{ path: 'holder', message: rightsText(represented) }])
   return [{ type: 'HolderEntrusted', data: entrusted }]
 }
-
-/**
- * Whether a holder exceeds the limit. A holder for one owner never does: the limit is for those who
- * collect many.
- */
-const isOverLimit = ({ owners, ofOwners, rights, ofRights }: RepresentedRights): boolean => {
-  const { numerator, denominator } = limitFor
-  const exceeds = (part: number, whole: number): boolean => part * denominator > whole * numerator
-  return owners > 1 && (exceeds(owners, ofOwners) || exceeds(rights, ofRights))
-}
-
-const squareMetres = (size: number): string => `${(size / 10_000).toLocaleString('ko-KR')}㎡`
-
-const rightsText = ({ owners, ofOwners, rights, ofRights }: RepresentedRights): string =>
-  `확인하면 한 사람이 소유자 ${ofOwners}명 가운데 ${owners}명, 전유면적 ${squareMetres(ofRights)} 가운데 ${squareMetres(rights)}를 대리하게 됩니다. 어느 쪽도 절반을 넘을 수 없습니다.`

@@ -133,7 +133,8 @@ export type QuestionResult = z.output<typeof question>
  * lets one infer; AREA_BANDS: its areas are means of five or more; WAYS_TOGETHER: papers and online
  * ballots are merged; PAPERS_MISSING: fewer papers were returned than handed out;
  * PAPERS_COULD_TURN: whether those could have turned the verdict; PAPERS_OF_UNKNOWN: it is unknown
- * which units the returned papers belong to; OWNERS_ONCE: each owner counts once.
+ * which units the returned papers belong to; OWNERS_ONCE: each owner counts once;
+ * BALLOTS_CHALLENGED: owners said that they did not cast a ballot, and what became of that.
  */
 const note = z.object({
   code: z.enum([
@@ -151,6 +152,7 @@ const note = z.object({
     'PAPERS_OF_UNKNOWN',
     'PAPERS_COULD_TURN',
     'OWNERS_ONCE',
+    'BALLOTS_CHALLENGED',
   ]),
   text: z.string(),
 })
@@ -252,6 +254,8 @@ export const exportVoteResults = contract({
 
 const publicResults = z.object({
   vote: z.object({ id, title: z.string(), description: z.string().nullable(), ballotKind, weight: voteWeight }),
+  /** Whether `tracker` of this link lists the ballots that were counted. */
+  hasTracker: z.boolean(),
   list: z.object({ name: z.string() }),
   apartment: z.object({ name: z.string() }),
   /** Time when it was counted. */
@@ -261,6 +265,8 @@ const publicResults = z.object({
   rule: verdict.nullable(),
   notes: z.array(note),
   afterOpening: afterOpening.nullable().optional(),
+  /** Assembly on whose agenda it is: its documents are requested by the vote's link. Absent: none. */
+  assembly: z.object({ title: z.string() }).optional(),
 })
 export type PublicResults = z.output<typeof publicResults>
 

@@ -15,6 +15,7 @@ import { resultsForAdmin, turnoutForAdmin } from './figures-for-analysts.ts'
 import { getVoteFor } from '../vote.facts.ts'
 import { voteDecider, voteStream } from '../vote.decider.ts'
 import { campaignIn } from '../ballot/voting-link.ts'
+import { agendaOf } from '../vote.hooks.ts'
 import { exportVoteResults, getPublicResults } from './vote-results.contract.ts'
 import { readResults } from './vote-results.ts'
 import { noTurnout, readTurnout, readTurnoutAt } from './vote-turnout.ts'
@@ -68,13 +69,17 @@ const showPublicly =
     const list = existingList(campaign.list)
     const counted = read.get(ofVote)?.events.find(({ type }) => type === 'VoteCounted')
     if (vote.publicResults !== true || !counted) throw new DomainError('RESULTS_NOT_PUBLIC')
-    const complex = await readApartment(deps.store, target.apartmentId)
+    const [complex, agenda] = await Promise.all([
+      readApartment(deps.store, target.apartmentId),
+      agendaOf(deps.hooks, target.voteId),
+    ])
     const { turnout, questions, rule, notes, afterOpening } = await readResults(deps, { vote, list })
     const { owners: _owners, byDong: _byDong, ...figures } = turnout
     const { voteId: id, title, description, ballotKind, weight } = vote
     return {
       body: {
         vote: { id, title, description, ballotKind, weight },
+        hasTracker: vote.encryption !== null,
         list: { name: list.name },
         apartment: { name: existingApartment(complex).name },
         countedAt: counted.metadata.at,
@@ -83,6 +88,7 @@ const showPublicly =
         rule: rule && { ...rule },
         notes,
         ...(afterOpening === undefined ? {} : { afterOpening }),
+        ...(agenda === null ? {} : { assembly: { title: agenda.title } }),
       },
     }
   }

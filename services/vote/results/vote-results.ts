@@ -1,5 +1,6 @@
 import type { Metadata } from '#events/metadata.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import { countChallenges } from '#projections/vote/ballot-challenges.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { readState } from '../../core/read-state.ts'
@@ -9,6 +10,7 @@ import { openBallots, openedAt } from '../ballot/open-ballots.ts'
 import type { VoteContext } from '../count/poll.ts'
 import { readCount } from '../count/read-count.ts'
 import { momentNow, momentOf } from '../ballot/roll-at-time.ts'
+import { challengeNote } from './challenge-note.ts'
 import { closeAndCount } from './close-and-count.ts'
 import { closeOf } from '../count/count-turnout-at.ts'
 import { voteStatusAt, voteStream } from '../vote.decider.ts'
@@ -56,12 +58,15 @@ export const readResults = async (deps: Deps, { vote, list }: VoteContext): Prom
   if (counted) await untilRead(deps, position)
   const isShown = counted || (status === 'open' && vote.interimResults)
   const looked = { moment: closeOf(vote, events) ?? momentNow, isCounted: isShown }
-  const [{ figures }, afterOpening] = await Promise.all([
+  const [{ figures }, afterOpening, challenges] = await Promise.all([
     readCount(deps, { vote, list }, looked),
     readAfterOpening(deps, vote, events),
+    countChallenges(deps.database, vote.voteId),
   ])
   const { ballotKind, weight } = vote
-  return { status, counted, ballotKind, weight, coOwners: list.coOwners, ...figures, afterOpening }
+  const note = isShown ? challengeNote(vote, figures, challenges) : undefined
+  const notes = [...figures.notes, ...(note ? [note] : [])]
+  return { status, counted, ballotKind, weight, coOwners: list.coOwners, ...figures, notes, afterOpening }
 }
 
 /**

@@ -71,10 +71,13 @@ const inChunks = (ballots: readonly ListedBallot[]): readonly (readonly ListedBa
   return parts
 }
 
+/** Stored ballot that does not count: withdrawn by its voter, or its unit is not on the roll. */
+export type UncountedBallot = StoredBallot & { readonly isWithdrawn: boolean }
+
 export type CountedBallots = {
   readonly ballots: readonly ListedBallot[]
   /** Ballots that do not count. */
-  readonly leftOut: readonly StoredBallot[]
+  readonly leftOut: readonly UncountedBallot[]
   readonly masks: readonly string[]
 }
 
@@ -93,9 +96,12 @@ export const listBallots = async (
   const parts = inChunks(ballots.toSorted((one, other) => (one.slot < other.slot ? -1 : 1)))
   for (let from = 0; from < parts.length; from += EVENTS_AT_ONCE)
     await tell({ type: 'ListEncryptedBallots', voteId, listId, parts: parts.slice(from, from + EVENTS_AT_ONCE) })
-  // In a vote by owner the same slot may be listed.
-  const opened = leftOut.map(({ receiptId, slot, seed }) =>
-    weight === 'owner' ? { receiptId, slot: null, salt: null } : { receiptId, slot, salt: commitmentSalt(seed) },
+  // In a vote by owner the same slot may be listed, and so may that of a withdrawn ballot, whose
+  // unit would be found by it.
+  const opened = leftOut.map(({ receiptId, slot, seed, isWithdrawn }) =>
+    weight === 'owner' || isWithdrawn
+      ? { receiptId, slot: null, salt: null }
+      : { receiptId, slot, salt: commitmentSalt(seed) },
   )
   await tell({ type: 'SumBallotMasks', voteId, listId, counted: ballots.length, leftOut: opened, masks })
 }

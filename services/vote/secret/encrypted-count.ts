@@ -7,7 +7,7 @@ import type { Deps } from '../../core/deps.ts'
 import type { BoxContent } from './ballot-box.decider.ts'
 import { isInDistrict } from '../ballot/ballot-streams.ts'
 import { allBallotsInLog } from '../ballot/ballots-in-log.ts'
-import { listBallots, readEncryptedBox, type StoredBallot } from './encrypted-box.ts'
+import { listBallots, readEncryptedBox, type StoredBallot, type UncountedBallot } from './encrypted-box.ts'
 import { holdersInLog, holdersOf, unitKey } from '../ballot/holders-in-log.ts'
 import { readPoll, type VoteContext } from '../count/poll.ts'
 import type { Moment } from '../ballot/roll-at-time.ts'
@@ -22,6 +22,7 @@ type CastAt = {
   readonly receiptId: string
   /** Absent: it was cast before the vote had a key. */
   readonly masked: string | undefined
+  readonly isWithdrawn: boolean
 }
 
 /** Returns the ballots that count: of every holder on the roll of the close the first one. */
@@ -80,7 +81,7 @@ type MaskedBallot = StoredBallot & { readonly masked: string }
 export type Counting = {
   readonly ballots: readonly MaskedBallot[]
   /** Stored ballots that do not count. */
-  readonly leftOut: readonly StoredBallot[]
+  readonly leftOut: readonly UncountedBallot[]
 }
 
 export const receiptsOf = (ballots: readonly StoredBallot[]): string[] => ballots.map(({ receiptId }) => receiptId)
@@ -94,13 +95,16 @@ export async function* partsOf({ ballots }: Counting): AsyncGenerator<readonly M
 
 /** Returns where each ballot was cast, and for which unit. */
 const castIn = async (deps: Pick<Deps, 'store'>, { voteId }: ExistingVote): Promise<readonly CastAt[]> => {
-  const cast: CastAt[] = []
-  for await (const page of allBallotsInLog(deps, voteId))
-    for (const { position, data } of page) {
+  const cast: Omit<CastAt, 'isWithdrawn'>[] = []
+  const withdrawn = new Set<string>()
+  for await (const page of allBallotsInLog(deps, voteId)) {
+    for (const receiptId of page.withdrawn) withdrawn.add(receiptId)
+    for (const { position, data } of page.ballots) {
       const { listUserId, dong, ho, receiptId, masked } = data
       cast.push({ position, listUserId, dong, ho, receiptId, masked })
     }
-  return cast
+  }
+  return cast.map((ballot) => ({ ...ballot, isWithdrawn: withdrawn.has(ballot.receiptId) }))
 }
 
 /** Returns ballots of the log with the box's part of each; or what does not fit. */
@@ -124,9 +128,9 @@ const matched = (
   const isWhole = stored.size === cast.length && cast.every(({ receiptId }) => stored.has(receiptId))
   if (!isWhole || ballots.length < counted.length)
     return broken(stored.size > cast.length ? 'surplus' : 'missing', stored.size)
-  const leftOut = cast.flatMap(({ position, receiptId }) => {
+  const leftOut = cast.flatMap(({ position, receiptId, isWithdrawn }): readonly UncountedBallot[] => {
     const own = stored.get(receiptId)
-    return own && !counting.has(position) ? [own] : []
+    return own && !counting.has(position) ? [{ ...own, isWithdrawn }] : []
   })
   return { ballots, leftOut }
 }
@@ -144,7 +148,7 @@ export const ballotsToCount = async (
 ): Promise<Counting | Broken> => {
   const { poll, ballots } = await readPoll(deps, { vote, list }, { moment, isCounted: false })
   const all = await castIn(deps, vote)
-  const cast = all.filter((ballot) => isInDistrict(vote, ballot))
+  const cast = all.filter((ballot) => isInDistrict(vote, ballot) && !ballot.isWithdrawn)
   const known = new Set(ballots.map(({ position }) => position))
   if (cast.length !== known.size || cast.some(({ position }) => !known.has(position)))
     return { kind: 'broken', cause: 'missing', papers: known.size, ballots: cast.length }

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { Metadata } from '#events/metadata.ts'
 import { TrusteeCodeIssued } from '#events/vote/trustee-code.events.ts'
 import { apartmentDecider, apartmentStream } from '../../apartment/apartment.decider.ts'
-import { withMessagingOf } from '../../core/with-messaging-of.ts'
 import type { WorkerDeps } from '../../core/module.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -11,20 +10,14 @@ import { DomainError } from '../../core/domain-error.ts'
 import { reactTo } from '../../core/react-to.ts'
 import { readState, stateIn } from '../../core/read-state.ts'
 import { sameText } from '../../core/secrets.ts'
-import { sendOnce } from '../../messaging/messaging.facts.ts'
 import {
   isVerifiedElsewhere,
   codeOf,
-  codeVariables,
+  sendPhoneCode,
   spendCode,
   TRIES_OF_A_CODE,
 } from '../../participation/participation.facts.ts'
-import {
-  assertConfirmed,
-  trusteeCodeDecider,
-  trusteeCodeStream,
-  type TrusteeCodeOutcome,
-} from './trustee-code.decider.ts'
+import { assertConfirmed, trusteeCodeDecider, trusteeCodeStream } from './trustee-code.decider.ts'
 import type { TrusteeAccess } from './trustee-link.ts'
 import { trusteesDecider, trusteesStream } from './trustees.decider.ts'
 import { voteDecider, voteStream } from '../vote.decider.ts'
@@ -163,32 +156,6 @@ const recipientOf = async ({ store }: Pick<Sending, 'store'>, { voteId, trusteeI
 }
 
 /**
- * Sends a code if it has a recipient and has not expired; returns the event to record.
- * @throws ProviderUnavailable
- */
-const deliver = async (deps: Sending, payload: Payload, isRepeat: boolean): Promise<TrusteeCodeOutcome> => {
-  const { clock, secrets, publicUrl, codes } = deps
-  const { codeId, expiresAt } = payload
-  const withheld = (reason: 'expired' | 'nobody'): TrusteeCodeOutcome => {
-    codes.withheld(reason)
-    return { outcome: 'withheld', statusCode: null, reason }
-  }
-  if (clock() >= new Date(expiresAt)) return withheld('expired')
-  const recipient = await recipientOf(deps, payload)
-  if (!recipient) return withheld('nobody')
-  const { sender, pfId, templates } = (await withMessagingOf(deps, recipient.apartmentId)).messaging
-  const variables = codeVariables({
-    apartment: recipient.apartment,
-    host: new URL(publicUrl).hostname,
-    code: codeOf(secrets.codeKey, codeId),
-  })
-  const content = { kind: 'alimtalk', pfId, templateId: templates.verification, variables, smsFallback: 'on' } as const
-  const sent = await sendOnce(sender, { reference: codeId, to: recipient.phone, content }, { isRepeat })
-  if (sent.kind === 'accepted') codes.accepted({ list: 'vote', who: 'trustee' })
-  return { outcome: sent.kind, statusCode: sent.kind === 'accepted' ? null : sent.statusCode }
-}
-
-/**
  * Sends a trustee's code and records the outcome, once; one that has run out is not sent.
  * @throws ProviderUnavailable, so that the job is tried again
  */
@@ -199,7 +166,13 @@ export const sendTrusteeCode =
     const { voteId, listId, trusteeId, codeId, stream } = payload
     const { store, clock } = deps
     if ((await readState(store, trusteeCodeDecider, stream)).sent.includes(codeId)) return
-    const outcome = await deliver(deps, payload, attempt > 1)
+    const outcome = await sendPhoneCode(deps, {
+      codeId,
+      expiresAt: payload.expiresAt,
+      recipient: await recipientOf(deps, payload),
+      kind: { list: 'vote', who: 'trustee' },
+      isRepeat: attempt > 1,
+    })
     const of = { voteId, listId, trusteeId }
     await commandHandler(
       store,

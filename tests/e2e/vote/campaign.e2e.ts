@@ -74,34 +74,38 @@ test('a vote from its purpose: nothing is chosen but the purpose', async ({ page
   expect(await presses()).toBeLessThanOrEqual(MAX_PRESSES_BY_PURPOSE)
 })
 
-test('a vote that was not sent is offered again after a reload, and never put in by itself', async ({ page }) => {
-  await signInByForm(page)
-  await page.goto('/admin/votes/create')
-  const title = page.getByRole('textbox', { name: '투표 제목' })
-  const offer = page.getByText('쓰다 만 내용이 있습니다')
-  const before = await title.inputValue()
-  await expect(offer).toHaveCount(0)
-  await title.fill('쓰다 만 투표')
-  await page.getByRole('button', { name: '문항 추가' }).click()
-  await page.getByRole('textbox', { name: '질문' }).nth(1).fill('둘째 질문입니까?')
-  await expect(page.getByRole('textbox', { name: '선택지 1' }).nth(1)).toHaveValue('찬성')
-  // Leaving with unsaved input asks, and a page that goes away keeps what was typed last.
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await expect(offer).toBeVisible()
-  await expect(title).toHaveValue(before)
-  await check(page, 'an offer to go on')
-  await page.getByRole('button', { name: '이어서 쓰기' }).click()
-  await expect(title).toHaveValue('쓰다 만 투표')
-  await expect(page.getByRole('textbox', { name: '질문' }).nth(1)).toHaveValue('둘째 질문입니까?')
-  await expect(offer).toHaveCount(0)
-  await page.reload()
-  await expect(offer).toBeVisible()
-  await page.getByRole('button', { name: '버리기' }).click()
-  await page.reload()
-  await expect(title).toHaveValue(before)
-  await expect(offer).toHaveCount(0)
-})
+test(
+  'a vote that was not sent is offered again after a reload, and never put in by itself',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await signInByForm(page)
+    await page.goto('/admin/votes/create')
+    const title = page.getByRole('textbox', { name: '투표 제목' })
+    const offer = page.getByText('쓰다 만 내용이 있습니다')
+    const before = await title.inputValue()
+    await expect(offer).toHaveCount(0)
+    await title.fill('쓰다 만 투표')
+    await page.getByRole('button', { name: '문항 추가' }).click()
+    await page.getByRole('textbox', { name: '질문' }).nth(1).fill('둘째 질문입니까?')
+    await expect(page.getByRole('textbox', { name: '선택지 1' }).nth(1)).toHaveValue('찬성')
+    // Leaving with unsaved input asks, and a page that goes away keeps what was typed last.
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(offer).toBeVisible()
+    await expect(title).toHaveValue(before)
+    await check(page, 'an offer to go on')
+    await page.getByRole('button', { name: '이어서 쓰기' }).click()
+    await expect(title).toHaveValue('쓰다 만 투표')
+    await expect(page.getByRole('textbox', { name: '질문' }).nth(1)).toHaveValue('둘째 질문입니까?')
+    await expect(offer).toHaveCount(0)
+    await page.reload()
+    await expect(offer).toBeVisible()
+    await page.getByRole('button', { name: '버리기' }).click()
+    await page.reload()
+    await expect(title).toHaveValue(before)
+    await expect(offer).toHaveCount(0)
+  },
+)
 
 test('a campaign from the roll to the result', async ({ page, browser }) => {
   // Seven visits by phone and the office between them take a minute, the usual limit, on two cores.

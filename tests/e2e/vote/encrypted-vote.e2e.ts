@@ -30,6 +30,7 @@ test('a secret vote is made encrypted, a resident votes on their phone, and only
   request,
   browser,
 }) => {
+  test.slow()
   const office = await openOffice(request)
   const apartment = await office.call<Apartment>('POST', '/api/apartment', {
     name: '화전비밀마을 1단지',
@@ -64,6 +65,15 @@ test('a secret vote is made encrypted, a resident votes on their phone, and only
   const id = /votes\/([^/]+)\/show/.exec(page.url())?.[1] ?? ''
   await office.call('PATCH', `/api/votes/${id}/status`, { status: 'open' })
   const { url: link } = await office.call<VoteLink>('POST', `/api/votes/lists/${list.id}/vote/${id}/link`, {})
+
+  await test.step('no ballot is listed before the count', async () => {
+    const phone = await openPhone(browser)
+    const hand = await phone.newPage()
+    await hand.goto(`${link}/tracker`)
+    await expect(hand.getByRole('heading', { name: '아직 표의 번호를 볼 수 없습니다' })).toBeVisible()
+    await checked(hand, 'tracker-before')
+    await phone.close()
+  })
 
   const phoneOfFirst = await openPhone(browser)
   const ofFirst = await phoneOfFirst.newPage()
@@ -121,6 +131,7 @@ test('a secret vote is made encrypted, a resident votes on their phone, and only
     // Another one that is not opened is the one that is cast.
     await press(hand, '시험을 마치고 투표로 돌아가기')
     expect(sent).toEqual([])
+    await hand.getByText('이 투표의 비밀은 어떻게 지켜지나요?').click()
     await press(hand, '시험 투표지로 확인해 보기')
     await press(hand, '시험 투표지 만들기')
     await expect(shown).not.toHaveText(number)
@@ -165,6 +176,24 @@ test('a secret vote is made encrypted, a resident votes on their phone, and only
     await ofFirst.goto(link)
     await expect(ofFirst.getByText('이 기기에서 제출하신 표가 그대로 집계되었습니다.')).toBeVisible()
     await ofFirst.screenshot({ path: 'tests/.output/screens/encrypted-vote-found.png', fullPage: true })
+    const asked: string[] = []
+    ofFirst.on('request', (of) => void (of.url().includes('/tracker') && asked.push(of.url())))
+    await ofFirst.getByRole('link', { name: '집계된 표에서 찾아보기' }).press('Enter')
+    await expect(ofFirst.getByText('이 번호의 표가 집계되었습니다.')).toBeVisible()
+    await expect(ofFirst.getByText('이 기기에서 제출하신 표입니다.')).toBeVisible()
+    // The server learns four digits of the code.
+    expect(asked.map((address) => new URL(address).searchParams.get('begins')?.length)).toEqual([4])
+    for (const width of [320, 390]) {
+      await ofFirst.setViewportSize({ width, height: 740 })
+      await checked(ofFirst, `tracker-own-${width}`)
+    }
+    const field = ofFirst.getByRole('textbox', { name: '내 표의 확인 번호' })
+    await field.fill('')
+    await expect(ofFirst.getByRole('listitem')).toHaveCount(4)
+    await checked(ofFirst, 'tracker-all')
+    await field.fill('FFFF-FFFF ffff')
+    await expect(ofFirst.getByText(/집계되지 않았습니다/)).toBeVisible()
+    await checked(ofFirst, 'tracker-none')
     await phoneOfFirst.close()
   })
 })

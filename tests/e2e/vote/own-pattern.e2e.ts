@@ -15,7 +15,7 @@ const choose = async (page: Page, record: string, entry: string): Promise<void> 
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('a vote is saved as a pattern, and the next list and vote are made of it', async ({ page }) => {
+test('a vote is saved as a pattern, and the next list and vote are made of it', { tag: '@deep' }, async ({ page }) => {
   await signInByForm(page)
   await registerApartment(page, {
     name: '화전양식마을 1단지',

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import { dayAt } from '#events/values/day.ts'
 import type { List } from '#services/list/lists.contract.ts'
@@ -11,6 +9,7 @@ import { castBallot } from '../support/cast-ballot.ts'
 import { comeIn, pressAndConfirm } from '../support/office.ts'
 import { newSuper, otherBrowser } from '../support/people.ts'
 import { openOffice } from '../support/prepared-vote.ts'
+import { numbersOn } from './printed-numbers.ts'
 import { axeFindings, settle, sideways } from '../support/screen-checks.ts'
 
 const url = process.env['DANJI_URL'] ?? ''
@@ -64,17 +63,6 @@ const prepare = async ({ call }: Office) => {
   await call('PATCH', `/api/votes/${vote.id}/status`, { status: 'open' })
   const link = await call<VoteLink>('POST', `/api/votes/lists/${list.id}/vote/${vote.id}/link`, {})
   return { vote, link: link.url }
-}
-
-/** Returns the printed numbers of blank papers. */
-const numbersOn = async (path: string): Promise<readonly string[]> => {
-  const task = getDocument({ data: new Uint8Array(readFileSync(path)) })
-  const pdf = await task.promise
-  const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)))
-  const texts = await Promise.all(pages.map((page) => page.getTextContent()))
-  await task.destroy()
-  const text = texts.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : ''))).join('\n')
-  return [...new Set([...text.matchAll(/\b(\d{4})[ -]?(\d{4})\b/g)].map(([, one, two]) => `${one}${two}`))]
 }
 
 /**

@@ -70,6 +70,7 @@ const prepare = async ({ call }: Awaited<ReturnType<typeof openOffice>>): Promis
 }
 
 test('an election from the editor to its opening', async ({ page, request }) => {
+  test.slow()
   const office = await openOffice(request)
   const list = await prepare(office)
 

@@ -83,6 +83,14 @@ const prepareElection = async (
   return { id, link }
 }
 
+/** Brings every candidate onto the screen. */
+const seeAll = async (page: Page): Promise<void> => {
+  const boxes = page.getByRole('checkbox', { name: /^기호/ })
+  for (const box of await boxes.all()) await box.scrollIntoViewIfNeeded()
+  await page.getByRole('checkbox', { name: '기권' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: /더 보기 ↓$/ })).toBeHidden()
+}
+
 test('an election on a phone, then the next vote of the list, and what was decided', async ({ browser, request }) => {
   const office = await openOffice(request)
   const vote = await prepareVote(office, { title: '승강기 교체', series: '83', count: 2 })
@@ -95,7 +103,7 @@ test('an election on a phone, then the next vote of the list, and what was decid
 
   await verify(page, election.link, resident)
   await headed(page, CHAIR)
-  await expect(page.getByText('두 명을 뽑습니다. 두 명까지 고르실 수 있습니다.')).toBeVisible()
+  await expect(page.getByText('후보자 3명 중 두 명을 뽑습니다. 두 명까지 고르실 수 있습니다.')).toBeVisible()
   const order = await namesOfBoxes(page)
   expect(new Set(order.slice(0, 3))).toEqual(new Set(['기호 1번 김가람', '기호 2번 이나래', '기호 3번 박다온']))
   await look(page, 'question')
@@ -118,6 +126,7 @@ test('an election on a phone, then the next vote of the list, and what was decid
   await page.reload()
   await headed(page, CHAIR)
   expect(await namesOfBoxes(page)).toEqual(order)
+  await seeAll(page)
   await press(page, '다음')
   await expect(page.getByRole('listitem').first()).toContainText('기호 3번 박다온')
   await press(page, '제출하기')
@@ -177,7 +186,12 @@ const votesAtTheDesk = async ({ office, vote, election, browser, ho }: AtDesk): 
   expect(page.url()).not.toContain('desk')
   await look(page, 'desk')
   await press(page, '시작하기')
-  await page.getByRole('checkbox', { name: '기호 2번 이나래' }).check({ force: true })
+  await expect(page.getByRole('button', { name: /^후보자 \d명 더 보기/ })).toBeVisible()
+  // Chosen without a look at the others: whoever goes on is told so, once.
+  await page.getByRole('checkbox', { name: '기호 2번 이나래' }).dispatchEvent('click')
+  await press(page, '다음')
+  await expect(page.getByRole('status').filter({ hasText: '보지 않으신 후보자가' })).toBeVisible()
+  await look(page, 'desk-unseen')
   await press(page, '다음')
   await press(page, '제출하기')
   await headed(page, '투표가 접수되었습니다')

@@ -1,4 +1,5 @@
 import type * as ballot from '#events/vote/ballot.events.ts'
+import type * as ballotChallenge from '#events/vote/ballot-challenge.events.ts'
 import type * as ballotPaper from '#events/vote/ballot-paper.events.ts'
 import type * as candidateEvents from '#events/vote/candidate.events.ts'
 import type * as forgottenCandidates from '#events/vote/forgotten-candidates.events.ts'
@@ -7,6 +8,7 @@ import type * as questionSet from '#events/vote/question-set.events.ts'
 import type * as votePattern from '#events/vote/vote-pattern.events.ts'
 import type * as voterTold from '#events/vote/voter-told.events.ts'
 import type * as codesHeld from '#events/participation/codes-held.events.ts'
+import type * as phoneCall from '#events/participation/phone-call.events.ts'
 import type * as voterAtDesk from '#events/participation/voter-at-desk.events.ts'
 import type * as voterSession from '#events/participation/voter-session.events.ts'
 import type * as voteLink from '#events/participation/vote-link.events.ts'
@@ -15,6 +17,13 @@ import type * as vote from '#events/vote/vote.events.ts'
 import { answers, AT, evidence, ID, LINK, place, type ExamplesOf } from './example.ts'
 
 const TEMPLATE = '01950000-0000-7000-8000-000000000020'
+
+const phoneCallPlace = {
+  phoneCallId: '01950000-0000-7000-8000-000000000024',
+  callerId: '01950000-0000-7000-8000-000000000025',
+  listId: ID.list,
+  apartmentId: ID.apartment,
+}
 
 const SET = '01950000-0000-7000-8000-000000000021'
 const PROXY = '01950000-0000-7000-8000-000000000022'
@@ -31,6 +40,7 @@ const revised = {
   weight: 'unit',
   opensAt: null,
   closesAt: null,
+  electronicClosesAt: '2025-03-20T09:00:00.000Z',
   interimResults: false,
   questions: [
     {
@@ -64,6 +74,7 @@ const candidate = { choiceId: ID.choice, voteId: ID.vote, listId: ID.list }
 export const voteExamples: ExamplesOf<
   typeof vote &
     typeof ballot &
+    typeof ballotChallenge &
     typeof ballotPaper &
     typeof candidateEvents &
     typeof forgottenCandidates &
@@ -74,6 +85,7 @@ export const voteExamples: ExamplesOf<
     typeof voterAtDesk &
     typeof voterSession &
     typeof codesHeld &
+    typeof phoneCall &
     typeof voteLink &
     typeof verification
 > = {
@@ -130,6 +142,18 @@ export const voteExamples: ExamplesOf<
   BallotPaperReturned: ofUnit,
   BallotPaperCast: ofUnit,
   BallotSetAside: { ...ofUnit, receiptId: LINK, cause: 'paper-counts' },
+  BallotWithdrawn: { ...ofUnit, receiptId: LINK, cause: 'voter', evidence },
+  BallotChallenged: {
+    ...ofUnit,
+    receiptId: LINK,
+    challengerEntryId: ID.listUser,
+    challengerPersonId: ID.person,
+    ballotWay: 'online',
+    way: 'online',
+    evidence,
+  },
+  BallotChallengeRejected: { ...ofUnit, receiptId: LINK, approvalId: RUN },
+  BallotChallengeUpheld: { ...ofUnit, receiptId: LINK, effect: 'void', approvalId: RUN },
   BallotPapersPrinted: { voteId: ID.vote, listId: ID.list, runId: RUN, numbers: ['12345678', '87654321'], form: HASH },
   PaperEntered: {
     ...paper,
@@ -287,5 +311,15 @@ export const voteExamples: ExamplesOf<
     of: 'phone',
     until: AT,
   },
+  PhoneCallRequested: {
+    ...phoneCallPlace,
+    requestId: ID.message,
+    failed: 'wrong-code',
+    preferredTime: 'morning',
+    caller: { phone: '01012345678', name: '홍길동', dong: '101', ho: '1502' },
+  },
+  PhoneCallWithdrawn: { ...phoneCallPlace, requestId: ID.message, left: 0 },
+  PhoneCallMade: { ...phoneCallPlace, outcome: 'unreached', tries: 3, isOver: true },
+  PhoneCallerErased: { ...phoneCallPlace, cause: 'withdrawn' },
   VoterVerified: { verificationId: ID.verification, voteId: ID.vote, listUserId: ID.listUser },
 }

@@ -54,6 +54,43 @@ export const ballot = (n: number, vote: string) => {
     },
   }
 }
+/** A ballot is withdrawn; another one is cast in its place where `again`. */
+export const withdrawalStory = (n: number, again: boolean) => {
+  const { data } = ballot(n, voteId)
+  const { listUserId, personId, dong, ho, receiptId } = data
+  const stream = `ballot-${voteId}-${listUserId}`
+  const ofUnit = { voteId, listId: data.listId, apartmentId, listUserId, personId, dong, ho }
+  const later = { ...data, receiptId: fixedSecret(n + 8_000), afterWithdrawn: receiptId }
+  return [
+    [stream, { type: 'BallotWithdrawn', data: { ...ofUnit, receiptId, cause: 'voter', evidence } }] as const,
+    ...(again ? [[stream, { type: 'BallotCast', data: later }] as const] : []),
+  ]
+}
+/** A ballot is challenged, and what two administrators decide about it. */
+export const challengeStory = (n: number, outcome: 'void' | 'rejected' | 'open') => {
+  const { data } = ballot(n, voteId)
+  const { listUserId, personId, dong, ho, receiptId } = data
+  const stream = `ballot-${voteId}-${listUserId}`
+  const of = { voteId, listId: data.listId, apartmentId, listUserId, personId, dong, ho, receiptId }
+  const challenger = { challengerEntryId: listUserId, challengerPersonId: personId }
+  const ways = { ballotWay: 'online', way: 'online', evidence } as const
+  const approvalId = fixedId(9_990)
+  return [
+    [stream, { type: 'BallotChallenged', data: { ...of, ...challenger, ...ways } }] as const,
+    ...(outcome === 'rejected'
+      ? [[stream, { type: 'BallotChallengeRejected', data: { ...of, approvalId } }] as const]
+      : []),
+    ...(outcome === 'void'
+      ? [
+          [stream, { type: 'BallotChallengeUpheld', data: { ...of, effect: 'void', approvalId } }] as const,
+          [
+            stream,
+            { type: 'BallotWithdrawn', data: { ...of, cause: 'challenge', evidence: null, approvalId } },
+          ] as const,
+        ]
+      : []),
+  ]
+}
 export const link = { voteId, listId, linkId: fixedSecret(1) }
 
 const { id: _id, choices, ...asked } = question

@@ -34,6 +34,8 @@ const at = (type: DeskCommand['type'], overrides: Partial<DeskCommand> = {}): De
   needsUnit: false,
   slot: SLOT,
   left: 1,
+  sheetOf: null,
+  isPrinted: true,
   by: null,
   power: null,
   identityCheck,
@@ -145,6 +147,11 @@ describe('a desk', () => {
       .when(handOut({ paper, vote: running({ ballotKind: 'secret' }) }))
       .thenRejects('PAPER_NUMBER_OF_SECRET_VOTE')
   })
+
+  it('works on after electronic ballots have ended', () =>
+    given(deskDecider)
+      .when(handOut({ vote: running({ electronicClosesAt: '2020-01-01T00:00:00.000Z' }) }))
+      .then([issued()]))
 
   it('works while the vote goes on, for those who vote in it', () => {
     given(deskDecider)

@@ -71,6 +71,7 @@ export const cast = (overrides: Partial<BallotCommand> = {}): BallotCommand => (
   answersProof: 'proof-of-yes',
   receiptId: fixedSecret(9),
   slot: SLOT,
+  round: 0,
   evidence,
   now: NOW,
   ...overrides,

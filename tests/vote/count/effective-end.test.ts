@@ -20,8 +20,12 @@ describe('when a vote really ends', () => {
   })
 
   it('is told to residents without a word of lists', () => {
-    expect(residentsEndText(null, '2026-12-22')).toBe('늦어도 2026. 12. 22. (화) 24:00 마감')
-    expect(residentsEndText('2026-12-05T09:00:00.000Z', '2026-12-22')).toBe('2026. 12. 5. (토) 18:00 마감')
+    const textOf = (closesAt: string | null, electronicClosesAt: string | null = null) =>
+      residentsEndText({ closesAt, electronicClosesAt }, '2026-12-22')
+    expect(textOf(null)).toBe('늦어도 2026. 12. 22. (화) 24:00 마감')
+    expect(textOf('2026-12-05T09:00:00.000Z')).toBe('2026. 12. 5. (토) 18:00 마감')
+    expect(textOf('2026-12-05T09:00:00.000Z', '2026-12-04T09:00:00.000Z')).toBe('전자투표 2026. 12. 4. (금) 18:00 마감')
+    expect(textOf(null, '2026-12-04T09:00:00.000Z')).toBe('전자투표 2026. 12. 4. (금) 18:00 마감')
   })
 
   it('is told where its list is not at hand, by what the server says', () => {

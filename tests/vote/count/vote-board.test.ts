@@ -145,10 +145,17 @@ describe('the desk', () => {
   })
 
   it('offers what can be done, by the place of a key', () => {
-    expect(actionOfKey('KeyP', 'open')).toBe('hand-out')
-    expect(actionOfKey('KeyR', 'open')).toBeNull()
-    expect(actionOfKey('KeyR', 'paper-out')).toBe('take-back')
-    expect(actionsIn('voted-online')).toEqual([])
+    const nothing = { withdrawable: false, challengeable: null, onSheet: false }
+    const open = { ...nothing, state: 'open' } as const
+    const paperOut = { ...nothing, state: 'paper-out' } as const
+    const voted = { ...nothing, state: 'voted-online' } as const
+    expect(actionOfKey('KeyP', open)).toBe('hand-out')
+    expect(actionOfKey('KeyR', open)).toBeNull()
+    expect(actionOfKey('KeyR', paperOut)).toBe('take-back')
+    expect(actionsIn({ ...paperOut, onSheet: true })).toEqual([])
+    expect(actionsIn(voted)).toEqual([])
+    expect(actionsIn({ ...voted, withdrawable: true, challengeable: 'receipt' })).toEqual(['withdraw', 'challenge'])
+    expect(actionOfKey('KeyW', { ...voted, withdrawable: true })).toBe('withdraw')
   })
 
   it('says how long a tablet is open', () => {

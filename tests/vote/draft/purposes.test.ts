@@ -171,7 +171,7 @@ describe('the texts of a purpose', () => {
   it('follow the rule of a list, or of a vote', () => {
     expect(messageTextOf({ type: 'vote', rule: 'management-bylaws' })).toBe(purpose('management-bylaws').messageText)
     expect(messageTextOf({ type: 'vote', rule: null })).toBe(
-      '소유자의 뜻을 묻는 투표입니다. 안건을 확인하고 투표해 주십시오.',
+      '소유자의 뜻을 묻는 투표입니다. 안건을 확인하고 투표해주세요.',
     )
     const list = { type: 'vote', rule: 'assembly-ordinary' } as const
     expect(purposeOfVote({ kind: 'resolution', rule: null }, list)?.key).toBe('assembly')

@@ -31,6 +31,7 @@ const enter = (adminId: string, overrides: Partial<Enter> = {}): BallotPaperComm
   whose: null,
   identityCheck: null,
   box: { read: 0, handedOut: 1 },
+  sheet: null,
   now: NOW,
   ...overrides,
 })

@@ -36,7 +36,7 @@ const Preview = ({ vote }: { readonly vote: Vote }) => {
     <PhonePreview
       draft={draftOf(vote)}
       complex={complex?.name ?? ''}
-      end={list === undefined ? '' : residentsEndText(vote.closesAt, list.endDate)}
+      end={list === undefined ? '' : residentsEndText(vote, list.endDate)}
       at={at}
       onTurn={setAt}
     />

@@ -11,8 +11,10 @@ import { HandOutDialog, type HandOutDialogProps } from './HandOutDialog.tsx'
 import { useDesk, useHanding, type DeskStatus } from './use-desk.ts'
 
 const TabletDialog = lazy(() => import('./TabletDialog.tsx'))
+const ChallengeDialog = lazy(() => import('./ChallengeDialog.tsx'))
+const WithdrawalDialog = lazy(() => import('./WithdrawalDialog.tsx'))
 
-type DeskRequest = { readonly what: 'hand-out' | 'tablet'; readonly entry: DeskEntry }
+type DeskRequest = { readonly what: Exclude<DeskAction, 'take-back'>; readonly entry: DeskEntry }
 
 const rowButtons = (list: HTMLUListElement | null): readonly HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('[data-desk-row]') ?? []),
@@ -48,12 +50,13 @@ export const Desk = ({ vote }: { readonly vote: Vote }) => {
     search.current?.focus()
     search.current?.select()
   }
-  const { mutate, isPending } = useHanding(vote.id, (settled) => {
+  const settle = (settled: DeskStatus): void => {
     setStatus(settled)
     setAsked(null)
     // A dialog gives the focus back first.
     setTimeout(toSearch)
-  })
+  }
+  const { mutate, isPending } = useHanding(vote.id, settle)
   const act = (what: DeskAction, entry: DeskEntry): void => {
     setStatus(null)
     if (what === 'take-back') mutate({ act: what, entry })
@@ -84,6 +87,7 @@ export const Desk = ({ vote }: { readonly vote: Vote }) => {
             setCheckedBy(paper.identity.identityBy)
             mutate({ act: 'hand-out', entry: asked.entry, paper })
           }}
+          onWithdrawal={settle}
           onClose={close}
         />
       )}
@@ -154,7 +158,7 @@ const SearchCard = ({ search, typed, status, onType, onToRow }: SearchCardProps)
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         fullWidth
-        helperText="예: 101 1502. Enter나 ↓로 찾은 사람에게 가서 P 용지 교부, R 돌려받기, T 태블릿, Esc 다시 찾기"
+        helperText="예: 101 1502. Enter나 ↓로 찾은 사람에게 가서 P 용지 교부, R 돌려받기, T 태블릿, W 투표 취소, O 이의 접수, Esc 다시 찾기"
         slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 100, style: { fontSize: 22 } } }}
       />
       <Box role="status" aria-live="polite" sx={{ mt: 3, minHeight: 52 }}>
@@ -171,17 +175,25 @@ type DeskDialogProps = {
   readonly takesNumber: boolean
   readonly checkedBy: string
   readonly onHandOut: HandOutDialogProps['onHandOut']
+  readonly onWithdrawal: (status: DeskStatus) => void
   readonly onClose: () => void
 }
 
-const DeskDialog = ({ voteId, asked: { what, entry }, onClose, ...handingOut }: DeskDialogProps) =>
-  what === 'hand-out' ? (
-    <HandOutDialog entry={entry} onClose={onClose} {...handingOut} />
-  ) : (
+const DeskDialog = ({ voteId, asked: { what, entry }, onWithdrawal, onClose, ...handingOut }: DeskDialogProps) => {
+  if (what === 'hand-out') return <HandOutDialog entry={entry} onClose={onClose} {...handingOut} />
+  const { checkedBy } = handingOut
+  return (
     <Suspense fallback={null}>
-      <TabletDialog voteId={voteId} entry={entry} onClose={onClose} />
+      {what === 'tablet' ? <TabletDialog voteId={voteId} entry={entry} onClose={onClose} /> : null}
+      {what === 'withdraw' ? (
+        <WithdrawalDialog {...{ voteId, entry, checkedBy, onClose }} onRequested={onWithdrawal} />
+      ) : null}
+      {what === 'challenge' ? (
+        <ChallengeDialog {...{ voteId, entry, checkedBy, onClose }} onChallenged={onWithdrawal} />
+      ) : null}
     </Suspense>
   )
+}
 
 type SearchStatusProps = { readonly hasQuery: boolean; readonly isSettled: boolean; readonly count: number }
 

@@ -3,20 +3,9 @@ import { useRef, type KeyboardEvent } from 'react'
 import type { DeskEntry } from '#services/vote/desk/vote-desk.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { identityCheckText } from '../../labels/identity/identity-check.ts'
-import { StateChip, type StatusStyle } from '../../labels/StatusChip.tsx'
-import {
-  actionOfKey,
-  actionsIn,
-  deskActions,
-  deskNotes,
-  entryName,
-  type DeskAction,
-  type DeskState,
-} from './desk-states.ts'
-import BlockIcon from '@mui/icons-material/Block'
-import CheckCircleIcon from '@mui/icons-material/CheckCircle'
-import DescriptionIcon from '@mui/icons-material/DescriptionOutlined'
-import RadioButtonUncheckedIcon from '@mui/icons-material/RadioButtonUnchecked'
+import { StateChip } from '../../labels/StatusChip.tsx'
+import { actionOfKey, actionsIn, deskActions, deskNotes, entryName, type DeskAction } from './desk-states.ts'
+import { deskStyles } from './desk-styles.ts'
 
 type DeskRowProps = {
   readonly entry: DeskEntry
@@ -49,7 +38,7 @@ const who = {
 
 const moves: Readonly<Record<string, -1 | 1 | 'out'>> = { ArrowUp: -1, ArrowDown: 1, Escape: 'out' }
 
-const detailsOf = ({ state, owners, proxyHolder, at, identityCheck }: DeskEntry): string =>
+const detailsOf = ({ state, owners, proxyHolder, at, identityCheck, onSheet }: DeskEntry): string =>
   [
     owners > 1 ? `소유자 ${owners}명` : null,
     proxyHolder === null ? null : `위임받은 분: ${proxyHolder}`,
@@ -57,19 +46,10 @@ const detailsOf = ({ state, owners, proxyHolder, at, identityCheck }: DeskEntry)
     identityCheck === null ? null : `본인 확인 ${identityCheckText(identityCheck)}`,
     identityCheck === null && state === 'paper-out' ? '본인 확인 기록 없음: 돌려받은 뒤 다시 교부해주세요' : null,
     deskNotes[state] ?? null,
+    onSheet && state === 'paper-out' ? '총회의 모든 안건이 있는 용지: 총회 출석부에서 돌려받습니다' : null,
   ]
     .filter((text) => text !== null)
     .join(' · ')
-
-/** Labels of the states of an owner at the desk. */
-const deskStyles: Readonly<Record<DeskState, StatusStyle>> = {
-  open: { label: '투표 전', tone: 'pending', Icon: RadioButtonUncheckedIcon },
-  'voted-online': { label: '전자 투표 완료', tone: 'done', Icon: CheckCircleIcon },
-  'paper-out': { label: '투표용지 받음', tone: 'risk', Icon: DescriptionIcon },
-  'voted-paper': { label: '종이 투표 완료', tone: 'done', Icon: CheckCircleIcon },
-  'unit-voted': { label: '세대 투표 완료', tone: 'done', Icon: CheckCircleIcon },
-  'not-representative': { label: '투표할 수 없음', tone: 'risk', Icon: BlockIcon },
-}
 
 /** Shows one result: the owner, their state, and the possible acts, by key or pointer. */
 export const DeskRow = ({ entry, isBusy, onAct, onMove }: DeskRowProps) => {
@@ -78,7 +58,7 @@ export const DeskRow = ({ entry, isBusy, onAct, onMove }: DeskRowProps) => {
     // With them a browser does something of its own.
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const move = moves[event.key]
-    const act = event.repeat ? null : actionOfKey(event.code, entry.state)
+    const act = event.repeat ? null : actionOfKey(event.code, entry)
     if (move === undefined && act === null) return
     event.preventDefault()
     if (move !== undefined) onMove(move)
@@ -108,7 +88,7 @@ export const DeskRow = ({ entry, isBusy, onAct, onMove }: DeskRowProps) => {
         </Box>
       </ButtonBase>
       <Stack ref={acts} direction="row" sx={{ gap: 2, minWidth: { md: 300 }, justifyContent: 'flex-end' }}>
-        {actionsIn(entry.state).map((act, index) => (
+        {actionsIn(entry).map((act, index) => (
           <Button
             key={act}
             variant={index === 0 ? 'contained' : 'outlined'}

@@ -95,7 +95,8 @@ type PaperRecipientProps = {
   readonly onChange: (by: PaperTaker) => void
 }
 
-const PaperRecipient = ({ holder, by, isMissing, onChange }: PaperRecipientProps) => (
+/** Field of who takes a paper, the owner or their proxy. */
+export const PaperRecipient = ({ holder, by, isMissing, onChange }: PaperRecipientProps) => (
   <FormControl sx={{ mb: 4 }} error={isMissing}>
     <FormLabel id="who-takes">누가 용지를 받습니까?</FormLabel>
     <RadioGroup

@@ -40,9 +40,15 @@ export const endText = (closesAt: string | null, listEndDate: string): string =>
 export const latestText = ({ closesAt, endsAt }: Pick<Vote, 'closesAt' | 'endsAt'>): string =>
   `${closesAt === null ? '늦어도 ' : ''}${endMomentText(endsAt)}`
 
-/** Returns the end in words for residents, who know of no list. */
-export const residentsEndText = (closesAt: string | null, listEndDate: string): string =>
-  endText(closesAt, listEndDate).replace(' (리스트 종료일)', '')
+type ResidentsEnd = Pick<Vote, 'closesAt' | 'electronicClosesAt'>
+
+/** Returns the end by the link in words for residents, who know of no list. */
+export const residentsEndText = ({ closesAt, electronicClosesAt }: ResidentsEnd, listEndDate: string): string =>
+  `${electronicClosesAt === null ? '' : '전자투표 '}${endText(electronicClosesAt ?? closesAt, listEndDate).replace(' (리스트 종료일)', '')}`
+
+/** Returns when electronic ballots end before the papers, in words; null: they end together. */
+export const electronicEndText = ({ electronicClosesAt }: ResidentsEnd): string | null =>
+  electronicClosesAt === null ? null : `전자투표는 ${formatDateTime(electronicClosesAt)} 마감`
 
 /** Returns the end as a sentence, beside the field of the time. */
 export const endSentence = (closesAt: string | null, listEndDate: string): string => {

@@ -49,7 +49,11 @@ export type VoteDraft = Pick<Vote, 'title' | 'ballotKind' | 'weight' | 'kind' | 
     readonly dongs: readonly string[]
     readonly opensAt: string | null
     readonly closesAt: string | null
+    /** End of electronic ballots while papers go on; null: both end together. */
+    readonly electronicClosesAt: string | null
     readonly interimResults: boolean
+    /** Withdrawal of ballots: as the law of the rule says, until the count, or never. */
+    readonly withdrawal: 'law' | 'until-count' | 'first-counts'
     readonly questions: readonly DraftQuestion[]
   }
 
@@ -100,7 +104,9 @@ export const newVote = (listId: string): VoteDraft => ({
   ...usualRule,
   opensAt: null,
   closesAt: null,
+  electronicClosesAt: null,
   interimResults: false,
+  withdrawal: 'law',
   questions: [usualQuestion()],
 })
 
@@ -117,6 +123,10 @@ const questionBody = (question: DraftQuestion) => ({
 
 const seatsBody = ({ kind }: VoteDraft, { seats }: DraftQuestion) =>
   kind === 'election' && seats !== null ? { seats } : {}
+
+/** Returns the setting of withdrawals; nothing where the law decides, or none are possible. */
+const withdrawalBody = ({ withdrawal, ballotKind }: VoteDraft, encrypted: boolean) =>
+  withdrawal === 'law' || (ballotKind === 'secret' && !encrypted) ? {} : { withdrawable: withdrawal === 'until-count' }
 
 /**
  * Returns the common fields of the call. Defaults and empty times are left out; a secret vote has
@@ -136,7 +146,9 @@ const particularsBody = (draft: VoteDraft, encrypted: boolean) => {
     ...(encrypted ? { encrypted: true } : {}),
     ...(draft.opensAt === null ? {} : { opensAt: draft.opensAt }),
     ...(draft.closesAt === null ? {} : { closesAt: draft.closesAt }),
+    ...(draft.electronicClosesAt === null ? {} : { electronicClosesAt: draft.electronicClosesAt }),
     interimResults: draft.ballotKind === 'open' && draft.interimResults,
+    ...withdrawalBody(draft, encrypted),
     ...(rule === undefined ? {} : { rule }),
   }
 }
@@ -204,7 +216,9 @@ export const draftOf = (vote: Vote): VoteDraft => ({
   ...ruleDraftOf(vote.rule),
   opensAt: vote.opensAt,
   closesAt: vote.closesAt,
+  electronicClosesAt: vote.electronicClosesAt,
   interimResults: vote.interimResults,
+  withdrawal: vote.withdrawable ? 'until-count' : 'first-counts',
   questions: vote.questions.map(draftQuestion),
 })
 
@@ -226,6 +240,7 @@ export const copyOf = (vote: Vote, listId: string): VoteDraft => {
     title: `${draft.title.slice(0, MAX_OF_TITLE - COPY_MARK.length)}${COPY_MARK}`,
     opensAt: null,
     closesAt: null,
+    electronicClosesAt: null,
     questions: draft.questions.map(copiedQuestion),
   }
 }

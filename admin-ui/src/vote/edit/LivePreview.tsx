@@ -45,6 +45,6 @@ export const PreviewButton = (props: LivePreviewProps) => {
 const Phone = ({ lists, complex, at, onTurn }: LivePreviewProps) => {
   const draft = useDraft()
   const list = lists.find(({ id }) => id === draft.listId)
-  const end = list === undefined ? '' : residentsEndText(draft.closesAt, list.endDate)
+  const end = list === undefined ? '' : residentsEndText(draft, list.endDate)
   return <PhonePreview draft={draft} complex={complex} end={end} at={at} onTurn={onTurn} />
 }

@@ -2,16 +2,18 @@ import { Typography } from '@mui/material'
 import type { List } from '#services/list/lists.contract.ts'
 import { formatCount, formatDateTime } from '#ui/format.ts'
 import { unitsOfDongs } from '../draft/district.ts'
-import { effectiveEnd, endMomentText } from '../draft/effective-end.ts'
+import { effectiveEnd, electronicEndText, endMomentText } from '../draft/effective-end.ts'
 import type { VoteDraft } from '../draft/vote-draft.ts'
 import { ballotText, ruleText } from '../draft/setting-texts.ts'
 import { useDongs } from './DistrictFields.tsx'
 import { useDraft } from './use-draft.ts'
 import { useDraftKey } from './use-lawful-rule.ts'
 
-const periodText = ({ opensAt, closesAt }: VoteDraft, { endDate }: List): string => {
-  const start = opensAt === null ? '시작하기를 누를 때' : formatDateTime(opensAt)
-  return `${start} ~ ${endMomentText(effectiveEnd(closesAt, endDate).at)}`
+const periodText = (draft: VoteDraft, { endDate }: List): string => {
+  const start = draft.opensAt === null ? '시작하기를 누를 때' : formatDateTime(draft.opensAt)
+  const electronic = electronicEndText(draft)
+  const end = endMomentText(effectiveEnd(draft.closesAt, endDate).at)
+  return `${start} ~ ${end}${electronic === null ? '' : ` (${electronic})`}`
 }
 
 /** Shows the vote in one line, before it is made. */

@@ -20,6 +20,7 @@ import { EncryptionField } from './EncryptionField.tsx'
 import { RuleFields } from './RuleFields.tsx'
 import { useDraft } from './use-draft.ts'
 import { useDraftKey, useLawfulRule } from './use-lawful-rule.ts'
+import { WithdrawalSetting } from './WithdrawalSetting.tsx'
 
 type SettingsProps = {
   readonly lists: readonly List[]
@@ -39,6 +40,7 @@ export const Settings = ({ lists, isNew, hasChoice, note }: SettingsProps) => {
       <BallotSetting lists={lists} />
       <KindSetting />
       <KeySetting lists={lists} isNew={isNew} />
+      <WithdrawalSetting lists={lists} />
       <OrderSetting />
       <ResultsSetting />
       <DescriptionSetting />

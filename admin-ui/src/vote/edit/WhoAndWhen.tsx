@@ -18,6 +18,10 @@ const afterOpening = (value: unknown, all: Readonly<Record<string, unknown>>): s
   typeof value === 'string' && typeof all['opensAt'] === 'string' && Date.parse(value) <= Date.parse(all['opensAt'])
     ? '마감 시각은 시작 시각보다 늦어야 합니다.'
     : undefined
+const beforeClose = (value: unknown, all: Readonly<Record<string, unknown>>): string | undefined =>
+  typeof value === 'string' && typeof all['closesAt'] === 'string' && Date.parse(value) >= Date.parse(all['closesAt'])
+    ? '전자투표 마감 시각은 마감 시각보다 빨라야 합니다.'
+    : undefined
 const inFuture = (value: unknown): string | undefined =>
   typeof value === 'string' && Date.parse(value) <= Date.now() ? '이미 지난 시각입니다.' : undefined
 
@@ -35,7 +39,15 @@ export const WhoAndWhen = ({ lists, hasChoice }: WhoAndWhenProps) => (
     <FieldRow>
       <DistrictField />
       <SeoulTimeField source="opensAt" label="시작 시각" />
+    </FieldRow>
+    <FieldRow>
       <SeoulTimeField source="closesAt" label="마감 시각" validate={[afterOpening, inFuture]} />
+      <SeoulTimeField
+        source="electronicClosesAt"
+        label="전자투표 마감 시각"
+        hint="비워 두면 종이 투표와 함께 마감합니다."
+        validate={[afterOpening, beforeClose, inFuture]}
+      />
     </FieldRow>
     <DongsField />
     <SecrecyNote />

@@ -46,5 +46,7 @@ export const LinkSheet = ({ vote, address, disabled }: LinkSheetProps) => {
   )
 }
 
-const timesText = ({ opensAt, closesAt }: Vote, { endDate }: List): string =>
-  [...(opensAt === null ? [] : [`${formatDateTime(opensAt)} 시작`]), residentsEndText(closesAt, endDate)].join(' · ')
+const timesText = (vote: Vote, { endDate }: List): string =>
+  [...(vote.opensAt === null ? [] : [`${formatDateTime(vote.opensAt)} 시작`]), residentsEndText(vote, endDate)].join(
+    ' · ',
+  )

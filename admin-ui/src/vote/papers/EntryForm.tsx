@@ -1,5 +1,5 @@
 import { Alert, Box, Button, FormControlLabel, Stack, Switch, TextField } from '@mui/material'
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useGetIdentity } from 'react-admin'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { PaperEntryState } from '#services/vote/paper/vote-papers.contract.ts'
@@ -18,6 +18,7 @@ import {
 import { IdentityCheckFields } from '../../labels/identity/IdentityCheckFields.tsx'
 import { paperNumberText, readGivenNumber, readPaperNumber } from '../../labels/paper-number.ts'
 import { OwnerField } from '../../labels/OwnerField.tsx'
+import { fieldsIn, toNextField } from './entry-keys.ts'
 import { MarksField } from './MarksField.tsx'
 import { readMarks } from './marks.ts'
 import { entryStateNames, entryStateText } from './paper-states.ts'
@@ -74,24 +75,6 @@ const bodyOf = (vote: Vote, draft: Draft, isNumberedAtCount: boolean): Body | nu
   return told.length === vote.questions.length ? { number: read, answers: told, ...whose } : null
 }
 
-const fieldsOf = (form: HTMLFormElement | null): readonly HTMLInputElement[] => [
-  ...(form?.querySelectorAll<HTMLInputElement>('input[type=text]:not([disabled])') ?? []),
-]
-
-/** Moves to the next field with Enter; in the last one it submits the form. */
-const toNextField = (event: KeyboardEvent<HTMLFormElement>): void => {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
-  const all = fieldsOf(event.currentTarget)
-  const place = all.indexOf(event.target)
-  // Enter on anything but an input submits the form.
-  if (place < 0) return
-  const next = all[place + 1]
-  // Enter also takes the highlighted owner of the open list.
-  if (next === undefined || event.target.getAttribute('aria-expanded') === 'true') return
-  event.preventDefault()
-  next.focus()
-}
-
 /**
  * Returns what is typed of a paper, and the call that records it; the server says where a check of
  * identity is missing.
@@ -131,7 +114,7 @@ export const EntryForm = ({ vote, isNumberedAtCount, onEntered }: EntryFormProps
   const { mutate, isPending, data, error, draft, change } = useEntering(vote, (state) => {
     onEntered(state)
     setShowsMistakes(false)
-    fieldsOf(form.current)[0]?.focus()
+    fieldsIn(form.current)[0]?.focus()
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()

@@ -65,7 +65,16 @@ const Papers = ({ vote }: { readonly vote: Vote }) => {
       ) : null}
       <PaperRegister vote={vote} />
       <Runs vote={vote} runs={data.runs} />
-      {mayScan && data.printed > 0 ? <PaperScan vote={vote} isNumberedAtCount={isNumberedAtCount} /> : null}
+      {mayScan && data.printed > 0 ? (
+        <PaperScan
+          voteId={vote.id}
+          isNumberedAtCount={isNumberedAtCount}
+          note="기명 투표는 먼저 입력해주세요."
+          keep={(number, file, options) =>
+            call('POST /api/votes/{id}/papers/{number}/scan', { params: { id: vote.id, number }, file, ...options })
+          }
+        />
+      ) : null}
     </Stack>
   )
 }

@@ -14,6 +14,7 @@ import {
 } from '@mui/material'
 import { useState, type FormEvent } from 'react'
 import { useNotify } from 'react-admin'
+import { Link } from 'react-router'
 import type { PaperRun } from '#services/vote/paper/vote-papers.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { toApiError } from '#ui/http/api-client.ts'
@@ -70,7 +71,7 @@ const RunTable = ({ vote, runs }: RunsProps) => (
           <TableCell>{formatDateTime(run.at)}</TableCell>
           <TableCell align="right">{sheets(run.count)}</TableCell>
           <TableCell>
-            {run.outdated ? <Chip size="small" label="수정 전 용지: 쓸 수 없음" /> : <RunFile vote={vote} run={run} />}
+            <RunAction vote={vote} run={run} />
           </TableCell>
         </TableRow>
       ))}
@@ -78,7 +79,20 @@ const RunTable = ({ vote, runs }: RunsProps) => (
   </Table>
 )
 
-const RunFile = ({ vote, run }: { readonly vote: Vote; readonly run: PaperRun }) => {
+type RunProps = { readonly vote: Vote; readonly run: PaperRun }
+
+/** Shows how a run is printed: sheets of an assembly on the page of those. */
+const RunAction = ({ vote, run }: RunProps) => {
+  if (run.outdated) return <Chip size="small" label="수정 전 용지: 쓸 수 없음" />
+  if (run.assemblyId === null) return <RunFile vote={vote} run={run} />
+  return (
+    <Button component={Link} to={`/assemblies/${run.assemblyId}/sheets`} size="small" color="inherit">
+      총회 투표용지
+    </Button>
+  )
+}
+
+const RunFile = ({ vote, run }: RunProps) => {
   const may = useMay('GET /api/votes/{id}/papers/{runId}/pdf')
   const { answerTo } = useCalls()
   const { mutate, isPending } = useFileCall({

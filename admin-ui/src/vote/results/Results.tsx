@@ -38,6 +38,7 @@ const warnings: readonly ResultNote['code'][] = [
   'PAPERS_MISSING',
   'PAPERS_OF_UNKNOWN',
   'PAPERS_COULD_TURN',
+  'BALLOTS_CHALLENGED',
 ]
 const isWarning = ({ code }: ResultNote): boolean => warnings.includes(code)
 

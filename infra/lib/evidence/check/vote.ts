@@ -19,7 +19,7 @@ import {
   type NamedTrustees,
   type Trustees,
 } from './trustees.ts'
-import { fieldsOf, listIn, textIn, textOrNull, wholeIn, type Fields } from './count/values.ts'
+import { fieldsOf, instantOf, listIn, textIn, textOrNull, wholeIn, type Fields } from './count/values.ts'
 
 /** Chosen options by question; null: secret. */
 export type ChosenChoices = ReadonlyMap<string, readonly string[]> | null
@@ -29,6 +29,8 @@ export type Ballot = {
   readonly dong: string
   readonly ho: string
   readonly position: number
+  /** Time of recording, in milliseconds. */
+  readonly at: number
   readonly chosen: ChosenChoices
   /** Part of its unit that a secret ballot weighs, where owners cast shares. */
   readonly part: Fraction | null
@@ -52,13 +54,18 @@ export type Vote = {
   isOpen: boolean
   close: Close | null
   isTallied: boolean
+  /** Position from which its results were known; null: they are not. */
+  talliedAt: number | null
   /** True where its box did not match the cast ballots: nothing was counted. */
   isBroken: boolean
   /** Ballots that stand, by receipt. */
   readonly ballots: Map<string, Ballot>
+  /** Receipts of ballots whose challenge was upheld; `voided`: those that do not count for it. */
+  readonly upheld: Set<string>
+  readonly voided: Set<string>
   /** Units that took a paper of a secret vote, by entry; `castPapers`: those that voted with it. */
   readonly papers: Map<string, EntryUnit>
-  readonly castPapers: Map<string, EntryUnit>
+  readonly castPapers: Map<string, EntryUnit & { readonly at: number }>
   /**
    * Papers of a secret vote that were read while others never came back: it is unknown whose votes
    * they are.
@@ -177,9 +184,12 @@ const open = (vote: Vote, { data }: DisclosedEvent): void => {
 }
 
 const cast = (vote: Vote, event: DisclosedEvent, entries: ReadonlyMap<string, Entry>): void => {
-  const { data, position } = event
+  const { data, position, at } = event
   const isPaper = data['way'] === 'paper'
   mustBe(vote.isOpen || isPaper, 'time', `position ${position}: the vote was not open`)
+  const { electronicEnd } = vote.asked
+  const isInTime = isPaper || electronicEnd === null || at < instantOf(electronicEnd)
+  mustBe(isInTime, 'time', `position ${position}: electronic ballots had ended`)
   const [receipt, chosen] = [textIn(data, 'receiptId'), chosenIn(data['answers'])]
   mustBe(!vote.ballots.has(receipt), 'twice', `position ${position}: the receipt is there already`)
   mustBe((chosen === null) === vote.asked.isSecret, 'answers', `position ${position}: another kind of ballot`)
@@ -189,19 +199,86 @@ const cast = (vote: Vote, event: DisclosedEvent, entries: ReadonlyMap<string, En
   mustBe((data['masked'] !== undefined) === vote.asked.isEncrypted, 'answers', `position ${position}: masked`)
   if (vote.asked.isEncrypted) takeMasked(vote, event)
   const said = chosen && new Map([...chosen, ...invalid.map((id) => [id, [INVALID]] as const)])
-  vote.ballots.set(receipt, { ...checkEntryUnit(vote, event, entries), position, chosen: said, part: partIn(data) })
+  vote.ballots.set(receipt, { ...checkEntryUnit(vote, event, entries), position, at, chosen: said, part: partIn(data) })
 }
+
+/** Whether one ballot of a vote can be told apart, so that it can be taken out. */
+const isApart = ({ isSecret, isEncrypted }: VoteQuestions): boolean => !isSecret || isEncrypted
+
+/**
+ * Checks that a ballot of a vote may be withdrawn at a position. `isUpheld`: by a challenge that two
+ * administrators upheld, where the vote does not allow it otherwise.
+ * @throws {Refused}
+ */
+export const checkWithdrawal = ({ id, asked, talliedAt }: Vote, position: number, isUpheld: boolean): void => {
+  const isAllowed = asked.isWithdrawable || (isUpheld && isApart(asked))
+  mustBe(isAllowed, 'answers', `vote ${id}: a ballot is withdrawn, though the first one counts`)
+  mustBe(talliedAt === null || position < talliedAt, 'time', `vote ${id}: a ballot is withdrawn behind the count`)
+}
+
+/** Takes the withdrawal of an encrypted ballot. @throws {Refused} behind the count */
+export const withdrawMasked = (vote: Vote, receipt: string): void => {
+  mustBe(!vote.isTallied, 'time', `vote ${vote.id}: a ballot is withdrawn behind the count`)
+  checkWithdrawal(vote, 0, vote.upheld.has(receipt))
+  vote.encrypted?.withdraw(receipt)
+}
+
+/** Returns the receipt in an event about a ballot that stands. @throws {Refused} where it is of another unit */
+const standingIn = ({ ballots }: Vote, { data, position }: DisclosedEvent): string => {
+  const receipt = textIn(data, 'receiptId')
+  const ballot = ballots.get(receipt)
+  const isOwn =
+    ballot !== undefined &&
+    ballot.entry === data['listUserId'] &&
+    ballot.dong === data['dong'] &&
+    ballot.ho === data['ho']
+  mustBe(isOwn, 'outside', `position ${position}: no such ballot stands`)
+  return receipt
+}
+
+/** Takes the withdrawal of a ballot that stands. @throws {Refused} */
+const withdraw = (vote: Vote, event: DisclosedEvent): void => {
+  const { data, position } = event
+  const receipt = standingIn(vote, event)
+  const isVoid = data['cause'] === 'challenge'
+  mustBe(isVoid === vote.voided.has(receipt), 'answers', `position ${position}: a challenge was not upheld so`)
+  checkWithdrawal(vote, position, isVoid)
+  vote.ballots.delete(receipt)
+  vote.encrypted?.withdraw(receipt)
+}
+
+/** Takes a challenge that was upheld. @throws {Refused} where its effect is another one */
+const uphold = (vote: Vote, event: DisclosedEvent): void => {
+  const { data, position } = event
+  const receipt = standingIn(vote, event)
+  const isVoid = data['effect'] === 'void'
+  mustBe(
+    isVoid === (isApart(vote.asked) && !vote.isTallied),
+    'time',
+    `position ${position}: a challenge has no such effect`,
+  )
+  vote.upheld.add(receipt)
+  if (isVoid) vote.voided.add(receipt)
+}
+
+/** Checks that no ballot counts which two administrators made void. @throws {Refused} */
+const checkVoided = ({ id, voided, ballots }: Vote): void =>
+  mustBe(
+    [...voided].every((receipt) => !ballots.has(receipt)),
+    'answers',
+    `vote ${id}: a void ballot counts`,
+  )
 
 /**
  * Takes a paper ballot.
  * @throws {Refused} where the unit took no paper, or the vote was not over
  */
-const castPaper = ({ asked, isTallied, papers, castPapers }: Vote, { data, position }: DisclosedEvent): void => {
+const castPaper = ({ asked, isTallied, papers, castPapers }: Vote, { data, position, at }: DisclosedEvent): void => {
   const place = papers.get(textIn(data, 'listUserId'))
   mustBe(asked.isSecret && isTallied, 'time', `position ${position}: a paper is counted before the vote is`)
   if (!place || place.dong !== data['dong'] || place.ho !== data['ho'])
     throw new Refused('outside', `position ${position}: no paper is out for the unit`)
-  castPapers.set(place.entry, place)
+  castPapers.set(place.entry, { ...place, at })
 }
 
 /** Takes the named trustees; allowed only before the vote opens. */
@@ -232,12 +309,17 @@ const take = (vote: Vote, event: DisclosedEvent, entries: ReadonlyMap<string, En
     vote.close = { position, at: textOrNull(data, 'closedAt'), isWithList: data['reason'] === 'with-list' }
   }
   if (type === 'VoteResultsSeen') {
+    checkVoided(vote)
     vote.isTallied = true
+    vote.talliedAt ??= position
     vote.papersOfUnknown = data['papersOfUnknown'] === undefined ? 0 : wholeIn(data, 'papersOfUnknown')
   }
   if (type === 'BallotBoxFoundBroken') vote.isBroken = true
   if (type === 'BallotCast') cast(vote, event, entries)
   if (type === 'BallotSetAside') vote.ballots.delete(textIn(data, 'receiptId'))
+  if (type === 'BallotWithdrawn') withdraw(vote, event)
+  if (type === 'BallotChallenged' || type === 'BallotChallengeRejected') standingIn(vote, event)
+  if (type === 'BallotChallengeUpheld') uphold(vote, event)
   if (type === 'BallotPaperIssued') {
     const place = checkEntryUnit(vote, event, entries)
     vote.papers.set(place.entry, place)
@@ -261,8 +343,11 @@ export const growingVote = ({ data }: DisclosedEvent): Vote => {
     isOpen: false,
     close: null,
     isTallied: false,
+    talliedAt: null,
     isBroken: false,
     ballots: new Map(),
+    upheld: new Set(),
+    voided: new Set(),
     papers: new Map(),
     castPapers: new Map(),
     papersOfUnknown: 0,

@@ -1,5 +1,6 @@
 import { trusteeTitle } from '#events/values/trustee-office.ts'
 import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
+import { Button } from '../../controls/Button.tsx'
 
 type Encryption = NonNullable<VoterPage['vote']['encryption']>
 
@@ -22,11 +23,17 @@ const Holders = ({ holders }: Pick<NonNullable<Encryption['trustees']>, 'holders
   </section>
 )
 
+type PromisesProps = {
+  readonly encryption: Encryption
+  /** Opens the test ballot, which few want to make. */
+  readonly onTest: () => void
+}
+
 /**
  * Explains on a press what the encryption protects against and what it does not, since most need
  * not read it.
  */
-export const Promises = ({ encryption }: { readonly encryption: Encryption }) => (
+export const Promises = ({ encryption, onTest }: PromisesProps) => (
   <>
     {encryption.trustees === null ? null : <Holders holders={encryption.trustees.holders} />}
     <details className="promises">
@@ -50,6 +57,9 @@ export const Promises = ({ encryption }: { readonly encryption: Encryption }) =>
         </li>
         <li>결과가 한쪽으로 모두 모이면 누가 무엇을 골랐는지 드러납니다.</li>
       </ul>
+      <Button look="quiet" onClick={onTest}>
+        시험 투표지로 확인해 보기
+      </Button>
     </details>
   </>
 )

@@ -65,7 +65,7 @@ const OpenedScreen = ({
     lead={<p>이 투표지는 제출할 수 없습니다. 실제 표는 새로 암호화합니다.</p>}
     action={<Button onClick={onBack}>시험을 마치고 투표로 돌아가기</Button>}
   >
-    <Fingerprint name="아까 적어 두신 번호와 같아야 합니다" digits={opened.made.fingerprint} />
+    <Fingerprint name="아까 적어두신 번호와 같아야 합니다" digits={opened.made.fingerprint} />
     <TestAnswers vote={vote} answers={answers} />
     <p className="test-says">
       다른 휴대전화로 아래 그림을 찍으면 그 기기가 투표지를 처음부터 다시 만듭니다. 같은 번호와 같은 답이 나와야 합니다.
@@ -78,7 +78,7 @@ const OpenedScreen = ({
         그림 대신 주소로 열기
       </a>
     </p>
-    <p className="small">그림에는 시험 삼아 고르신 답이 들어 있습니다. 남에게 보이지 마십시오.</p>
+    <p className="small">그림에는 시험 삼아 고르신 답이 들어 있습니다. 남에게 보이지 마세요.</p>
   </Screen>
 )
 
@@ -109,8 +109,8 @@ export const TestBallot = ({ linkId, vote, unit, answers, onBack, onKeep }: Test
       >
         <ul className="test-points">
           <li>투표하시는 데에는 필요하지 않습니다. 궁금하신 분만 해 보시면 됩니다.</li>
-          <li>먼저 암호화한 표의 번호를 보여드립니다. 그다음 열어 볼지, 그대로 제출할지 고르십시오.</li>
-          <li>기기는 어느 쪽일지 미리 모르므로, 답을 바꾸어 암호화하면 열어 볼 때 들킵니다.</li>
+          <li>먼저 암호화한 표의 번호를 보여드립니다. 그다음 열어 볼지, 그대로 제출할지 골라주세요.</li>
+          <li>기기는 어느 쪽일지 미리 모르므로, 답을 바꾸어 암호화하면 열어 볼 때 드러납니다.</li>
           <li>열어 본 투표지는 제출하지 않습니다. 시험할 때는 아무 답이나 고르셔도 됩니다.</li>
         </ul>
       </Screen>
@@ -125,7 +125,7 @@ export const TestBallot = ({ linkId, vote, unit, answers, onBack, onKeep }: Test
     <Screen
       key="made"
       title="시험 투표지"
-      heading="이 번호를 먼저 적어 두십시오"
+      heading="이 번호를 먼저 적어두세요"
       onBack={onBack}
       action={
         <>

@@ -46,7 +46,7 @@ const TestCheckScreen = ({ linkId }: { readonly linkId: string }) => {
         heading="다시 만들지 못했습니다"
         action={<LinkButton href="/">홈으로</LinkButton>}
       >
-        <p>시험 투표지의 QR 코드를 다시 찍어 주십시오. 그래도 같으면, 그 투표지는 이 투표의 것이 아닙니다.</p>
+        <p>시험 투표지의 QR 코드를 다시 찍어주세요. 그래도 같으면, 그 투표지는 이 투표의 것이 아닙니다.</p>
       </MessageScreen>
     )
   return (
@@ -58,7 +58,7 @@ const TestCheckScreen = ({ linkId }: { readonly linkId: string }) => {
       <Fingerprint name="다시 만든 투표지의 확인 번호" digits={checked.fingerprint} />
       <TestAnswers vote={checked.vote} answers={checked.opened.answers} />
       <p className="small test-says">
-        번호나 답이 다르면 투표하지 마시고 관리사무소에 알려 주십시오. 이 화면도 저희가 보내드리는 것입니다. 다른 사람의
+        번호나 답이 다르면 투표하지 마시고 관리사무소에 알려주세요. 이 화면도 저희가 보내드리는 것입니다. 다른 사람의
         기기에서 확인하실수록 믿을 수 있습니다.
       </p>
     </Screen>

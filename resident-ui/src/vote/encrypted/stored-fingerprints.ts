@@ -26,3 +26,7 @@ export const storeFingerprint = (receiptId: string, fingerprint: string): void =
 /** Returns the fingerprint that this device sent for a receipt; undefined where another one did. */
 export const storedFingerprint = (receiptId: string): string | undefined =>
   readFingerprints().find(([id]) => id === receiptId)?.[1]
+
+/** Tells whether this device sent the ballot with a fingerprint. */
+export const isStoredFingerprint = (fingerprint: string): boolean =>
+  readFingerprints().some(([, stored]) => stored === fingerprint)

@@ -1,16 +1,30 @@
 import type { VoterPage, VoterUnit } from '#services/vote/ballot/vote-link.contract.ts'
 import { questionStep, type Step } from '../../participation/journey.ts'
-import { ballotFor } from '../ballot-draft.ts'
 import { CandidateStep } from '../candidate/CandidateStep.tsx'
 import { CompareStep } from '../candidate/CompareStep.tsx'
 import { QuestionStep, type QuestionPosition } from './QuestionStep.tsx'
 import { countedIn, shownChoices } from './choice-order.ts'
+import type { CandidatesState } from '../candidate/use-candidates.ts'
 import { onBehalfOf } from '../unit/unit-facts.ts'
-import type { VoteJourneyState } from '../use-vote-journey.ts'
+import type { ChosenIds, DraftAnswers } from './choices.ts'
+
+/** Answers of a unit's ballot, and the functions of the journey that it is a part of. */
+type QuestionJourney = {
+  /** Number of units that the voter votes for. */
+  readonly unitCount: number
+  readonly introductions: CandidatesState
+  readonly answers: DraftAnswers
+  readonly answer: (unit: string, questionId: string, chosen: ChosenIds) => void
+  readonly push: (step: Step) => void
+  readonly replace: (step: Step) => void
+  readonly back: () => void
+}
 
 type QuestionScreenProps = {
-  readonly page: VoterPage
-  readonly journey: VoteJourneyState
+  readonly page: Pick<VoterPage, 'vote'>
+  readonly journey: QuestionJourney
+  /** Item of an assembly that the vote is; absent for a vote by itself. */
+  readonly of?: QuestionPosition['of']
   readonly unit: VoterUnit
   readonly step: Extract<Step, { readonly name: 'question' | 'candidate' | 'compare' }>
 }
@@ -19,6 +33,7 @@ const questionPositionOf = ({
   page: { vote },
   journey,
   unit,
+  of,
   step: { index },
 }: QuestionScreenProps): QuestionPosition | null => {
   const question = vote.questions[index]
@@ -30,8 +45,9 @@ const questionPositionOf = ({
     choices: shownChoices(vote, question, journey.introductions),
     index,
     count: vote.questions.length,
-    onBehalf: onBehalfOf(unit, journey.units.length),
-    chosen: ballotFor(journey.draft.ballots, id).answers[question.id] ?? null,
+    onBehalf: onBehalfOf(unit, journey.unitCount),
+    ...(of && { of }),
+    chosen: journey.answers[question.id] ?? null,
     onChoose: (chosen) => journey.answer(id, question.id, chosen),
   }
 }

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { Button } from '../../controls/Button.tsx'
-import { ErrorNotice } from '../../controls/Notice.tsx'
+import { CalmNotice, ErrorNotice } from '../../controls/Notice.tsx'
 import { Screen } from '../../frame/Screen.tsx'
 import { Choices, useAnswering, type Answering } from './Choices.tsx'
 import { chosenText } from './chosen-count.ts'
-import { instructionOf, seatsText } from './choices.ts'
+import { candidatesText, instructionOf, seeMoreText, unseenText } from './choices.ts'
+import { useUnseenChoices } from './use-unseen-choices.ts'
 import { OnBehalf } from '../unit/OnBehalf.tsx'
 import { isIntroduced, type ShownChoice } from './choice-order.ts'
 
@@ -15,6 +17,8 @@ export type QuestionPosition = Answering & {
   readonly count: number
   /** Text of whose vote it is, where that is needed. */
   readonly onBehalf: string | null
+  /** Item of an assembly that the question belongs to: its name, and the progress of the whole ballot. */
+  readonly of?: { readonly name: string; readonly part: number; readonly detail: string }
 }
 
 type QuestionStepProps = QuestionPosition & {
@@ -28,31 +32,42 @@ type QuestionStepProps = QuestionPosition & {
   readonly onNext: () => void
 }
 
+const stageOf = (of: QuestionPosition['of']) => of && { part: of.part, detail: of.detail }
+
 /** Shows one question with its choices as cards. */
 export const QuestionStep = (props: QuestionStepProps) => {
-  const { question, choices, counted, index, count, chosen, isEditing, onMissing, onNext } = props
+  const { question, choices, counted, index, count, of, chosen, isEditing, onMissing, onNext } = props
   const { problem, press, abstain, check } = useAnswering(props)
   const howMany = chosenText(question, chosen, counted)
+  const { list, unseen } = useUnseenChoices(choices.length)
+  /** Number of candidates that a press on the main button has brought onto the screen. */
+  const [reminded, setReminded] = useState(0)
+  const hidden = counted === 'persons' ? unseen.count : 0
   const submit = () => {
-    if (check()) onNext()
+    if (!check()) return
+    // Once: whoever goes on all the same has been told.
+    if (hidden === 0 || reminded > 0 || isEditing) return onNext()
+    setReminded(hidden)
+    unseen.show()
   }
   return (
     <Screen
-      stage={{ at: 2, part: (index + 1) / (count + 1), detail: `질문 ${index + 1}/${count}` }}
-      title={`질문 ${index + 1}`}
-      above={<OnBehalf>{props.onBehalf}</OnBehalf>}
-      heading={question.title}
-      lead={
-        <p id="how-many">
-          {counted === 'persons' && `${seatsText(question)} `}
-          {instructionOf(question, counted)}
-        </p>
+      stage={{ at: 2, part: (index + 1) / (count + 1), detail: `질문 ${index + 1}/${count}`, ...stageOf(of) }}
+      title={of?.name ?? `질문 ${index + 1}`}
+      above={
+        <>
+          <OnBehalf>{props.onBehalf}</OnBehalf>
+          {of !== undefined && !of.name.endsWith(question.title) && <p className="asker">{of.name}</p>}
+        </>
       }
+      heading={question.title}
+      lead={<p id="how-many">{counted === 'persons' ? candidatesText(question) : instructionOf(question, counted)}</p>}
       onBack={props.onBack}
       onSubmit={submit}
       action={
         <>
           <ErrorNotice>{problem}</ErrorNotice>
+          <UnseenCandidates hidden={hidden} reminded={reminded} onShow={unseen.show} />
           {howMany !== null && (
             <p className="small" role="status">
               {howMany}
@@ -62,29 +77,56 @@ export const QuestionStep = (props: QuestionStepProps) => {
         </>
       }
     >
-      {choices.filter(isIntroduced).length > 1 && (
-        <div className="compare-way">
-          <Button look="secondary" onClick={props.onCompare}>
-            후보자 비교하기
-          </Button>
-        </div>
-      )}
-      {onMissing !== null && (
-        <div className="notice notice-calm">
-          <p>후보자 소개를 불러오지 못했습니다. 소개 없이도 투표하실 수 있습니다.</p>
-          <Button look="quiet" onClick={onMissing}>
-            다시 불러오기
-          </Button>
-        </div>
-      )}
-      <Choices
-        question={question}
-        choices={choices}
-        chosen={chosen}
-        onPress={press}
-        onAbstain={abstain}
-        onRead={props.onRead}
-      />
+      <CandidateWays choices={choices} onCompare={props.onCompare} onMissing={onMissing} />
+      <div ref={list}>
+        <Choices
+          question={question}
+          choices={choices}
+          chosen={chosen}
+          onPress={press}
+          onAbstain={abstain}
+          onRead={props.onRead}
+        />
+      </div>
     </Screen>
   )
 }
+
+type UnseenProps = { readonly hidden: number; readonly reminded: number; readonly onShow: () => void }
+
+/** Shows the button that brings further candidates onto the screen, or that a press has brought them. */
+const UnseenCandidates = ({ hidden, reminded, onShow }: UnseenProps) => (
+  <>
+    <CalmNotice>{reminded > 0 && unseenText(reminded)}</CalmNotice>
+    {hidden > 0 && reminded === 0 && (
+      <Button look="quiet" onClick={onShow}>
+        {seeMoreText(hidden)}
+      </Button>
+    )}
+  </>
+)
+
+/** Shows the button that compares candidates, and that introductions are missing. */
+const CandidateWays = ({
+  choices,
+  onCompare,
+  onMissing,
+}: Pick<QuestionStepProps, 'choices' | 'onCompare' | 'onMissing'>) => (
+  <>
+    {choices.filter(isIntroduced).length > 1 && (
+      <div className="compare-way">
+        <Button look="secondary" onClick={onCompare}>
+          후보자 비교하기
+        </Button>
+      </div>
+    )}
+    {onMissing !== null && (
+      <div className="notice notice-calm">
+        <p>후보자 소개를 불러오지 못했습니다. 소개 없이도 투표하실 수 있습니다.</p>
+        <Button look="quiet" onClick={onMissing}>
+          다시 불러오기
+        </Button>
+      </div>
+    )}
+  </>
+)

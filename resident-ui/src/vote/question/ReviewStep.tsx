@@ -15,6 +15,7 @@ import type { DraftAnswers, Question } from './choices.ts'
 import { nameOf, shownChoices, type ShownChoice } from './choice-order.ts'
 import type { CandidatesState } from '../candidate/use-candidates.ts'
 import { useEncryption } from '../encrypted/use-encryption.ts'
+import { withdrawalText } from '#services/vote/withdrawal/withdrawal-texts.contract.ts'
 import type { BodyTo } from '#services/calls.contract.ts'
 import { api } from '../../api.ts'
 import { withFallback } from '../../participation/participation-api.ts'
@@ -104,6 +105,7 @@ const ballotOf = (questions: readonly Question[], { unit, answers, sent }: Revie
     : { encrypted: sent.ballot }),
   listUserId: unit.listUserId,
   ...(unit.needsConfirmation && { forUnit: true }),
+  ...(unit.round > 0 && { round: unit.round }),
 })
 
 const AllAnswers = ({
@@ -134,13 +136,10 @@ const Progress = ({ isEncrypting, isBusy }: { readonly isEncrypting: boolean; re
   </p>
 )
 
-/** Shows more on the secrecy of an encrypted ballot, behind two small buttons. */
+/** Shows more on the secrecy of an encrypted ballot, behind a small line. */
 const MoreOfEncryption = ({ encryption, onTest }: { readonly encryption: Key; readonly onTest: () => void }) => (
   <div className="more-of-encryption">
-    <Promises encryption={encryption} />
-    <Button look="quiet" onClick={onTest}>
-      시험 투표지로 확인해 보기
-    </Button>
+    <Promises encryption={encryption} onTest={onTest} />
   </div>
 )
 
@@ -197,7 +196,7 @@ const Review = ({
       title="답 확인"
       above={<OnBehalf>{whose}</OnBehalf>}
       heading="이대로 제출하시겠습니까?"
-      lead={<p>제출하신 뒤에는 바꾸실 수 없습니다.</p>}
+      lead={<p>{withdrawalText({ ...vote, encrypted: vote.encryption !== null })}</p>}
       onBack={onBack}
       onSubmit={() => void run(handIn)}
       action={

@@ -27,19 +27,59 @@ export const toggled = (question: Question, chosen: ChosenIds, choiceId: string)
 /** Returns how many to choose, in words. */
 export const instructionOf = (question: Question, of: ChoiceNoun = 'things'): string => choosingText(question, of)
 
-/** Returns the number of seats in words: "두 명을 뽑습니다." */
-export const seatsText = ({ seats, maxChoices }: Question): string =>
-  `${countWord(seats ?? maxChoices, 'persons')}을 뽑습니다.`
+/** Returns the number of candidates and of seats: "후보자 3명 중 두 명을 뽑습니다." */
+const seatsText = ({ seats, maxChoices, choices }: Question): string =>
+  `후보자 ${choices.length}명 중 ${countWord(seats ?? maxChoices, 'persons')}을 뽑습니다.`
+
+/**
+ * Returns how many candidates there are and how many to choose, in one sentence where as many are
+ * chosen as there are seats.
+ */
+export const candidatesText = (question: Question): string => {
+  const { seats, minChoices, maxChoices, choices } = question
+  const choosesAll = maxChoices === (seats ?? maxChoices) && (maxChoices === 1 || minChoices === maxChoices)
+  return choosesAll
+    ? `후보자 ${choices.length}명 중 ${instructionOf(question, 'persons')}`
+    : `${seatsText(question)} ${instructionOf(question, 'persons')}`
+}
+
+/** Returns the name of the button that shows candidates who have not been on the screen. */
+export const seeMoreText = (unseen: number): string => `후보자 ${unseen}명 더 보기 ↓`
+
+/** Returns that a press brought candidates onto the screen that had not been there. */
+export const unseenText = (unseen: number): string =>
+  `보지 않으신 후보자가 ${unseen}명 있어 보여드립니다. 확인하시고 다시 눌러주세요.`
 
 /** Returns that no more can be chosen, and how to choose another one. */
 export const tooManyText = ({ maxChoices }: Question, of: ChoiceNoun): string =>
   `${countWord(maxChoices, of)}까지 고르실 수 있습니다. 먼저 고른 ${of === 'things' ? '것을 하나' : '후보자를 한 명'} 빼주세요.`
 
+/** Maximum number of answers that are named where none was chosen, and maximum length of each. */
+const NAMED = { answers: 3, length: 8 }
+
+/** Returns a word with the particle of an alternative: "찬성이나", "반대나". */
+const orText = (word: string): string => {
+  const code = word.codePointAt(word.length - 1) ?? 0
+  const hasFinal = code >= 0xac00 && code <= 0xd7a3 && (code - 0xac00) % 28 > 0
+  return `${word}${hasFinal ? '이나' : '나'}`
+}
+
+/** Returns the answers to press, where they are few and short: "찬성이나 반대를 눌러주세요." */
+const pressText = ({ choices, minChoices, maxChoices }: Question): string | null => {
+  const labels = choices.map(({ label }) => label)
+  const isShort = labels.length <= NAMED.answers && labels.every((label) => /^[가-힣]+$/.test(label))
+  const last = labels.at(-1)
+  if (maxChoices !== 1 || minChoices > 1 || !isShort || last === undefined || labels.length < 2) return null
+  if (labels.some((label) => label.length > NAMED.length)) return null
+  const object = orText(last).endsWith('이나') ? '을' : '를'
+  return `${labels.slice(0, -1).map(orText).join(' ')} ${last}${object} 눌러주세요.`
+}
+
 /** Returns what is missing before one can go on; null for nothing. */
 export const missingIn = (question: Question, chosen: ChosenIds, of: ChoiceNoun = 'things'): string | null => {
   const { minChoices } = question
   if (chosen !== null && chosen.length >= minChoices) return null
-  const ask = missingChoicesText(minChoices, of)
+  const ask = (of === 'things' ? pressText(question) : null) ?? missingChoicesText(minChoices, of)
   return mayAbstain(question) ? `${ask} 고르지 않으시려면 ‘기권’을 눌러주세요.` : ask
 }
 

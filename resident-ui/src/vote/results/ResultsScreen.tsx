@@ -5,6 +5,7 @@ import { MessageScreen } from '../../frame/MessageScreen.tsx'
 import { Screen } from '../../frame/Screen.tsx'
 import { ScreenSkeleton } from '../../frame/ScreenSkeleton.tsx'
 import { LinkFailure } from '../../participation/link/LinkFailure.tsx'
+import { InspectionLink } from '../../disclosure/InspectionLink.tsx'
 import { QuestionOutcome } from './QuestionOutcome.tsx'
 import { arithmeticText, metText, turnoutText } from './results-texts.ts'
 import '../vote.css'
@@ -108,6 +109,12 @@ const Results = ({ linkId, results }: ResultsScreenProps & { readonly results: P
         </p>
       ))}
       <p className="small fine-print">{formatDateTime(countedAt)}에 개표했습니다.</p>
+      {results.hasTracker && (
+        <LinkButton href={`/vote/${linkId}/tracker`} look="quiet">
+          집계된 표의 확인 번호 보기
+        </LinkButton>
+      )}
+      {results.assembly !== undefined && <InspectionLink linkId={linkId} />}
     </Screen>
   )
 }

@@ -6,6 +6,8 @@ import { MessageScreen } from '../../frame/MessageScreen.tsx'
 import { OfficePhone } from '../../controls/OfficePhone.tsx'
 import { ReceiptStep } from '../../participation/ReceiptStep.tsx'
 import { unitName } from '../../participation/unit-name.ts'
+import { ChallengePart } from '../challenge/ChallengePart.tsx'
+import { WithdrawButton } from '../withdrawal/WithdrawButton.tsx'
 import { Submitted } from '../Submitted.tsx'
 import { LeaveButton } from '../desk/LeaveButton.tsx'
 import { openVotes } from '../next-vote.ts'
@@ -20,6 +22,8 @@ type SettledUnitProps = {
   readonly onOthers: (() => void) | undefined
   /** Handler that ends the visit on a tablet of the desk. */
   readonly onLeave?: (() => void) | undefined
+  /** Handler that asks whether to withdraw the unit's ballot. */
+  readonly onWithdraw: (unit: string) => void
   /** Button to the next vote; absent where none is left. */
   readonly nextVote?: ReactNode
   /** Other votes of the resident. */
@@ -73,9 +77,11 @@ const votedTexts = (why: string, isLeft: boolean): SettledTexts => ({
  * Shows a unit that is voted for, or that this owner cannot vote for: the reason, and what to do.
  */
 export const SettledUnit = (props: SettledUnitProps) => {
-  const { linkId, page, unit, onOthers, onLeave, nextVote, otherVotes } = props
+  const { linkId, page, unit, onOthers, onLeave, onWithdraw, nextVote, otherVotes } = props
   const left = openVotes(page.others).length
   const isForNext = page.vote.status === 'open' && onOthers === undefined
+  const isAtDesk = page.voter?.atDesk === true
+  const challenge = <ChallengePart linkId={linkId} vote={page.vote} unit={unit} isAtDesk={isAtDesk} />
   if (unit.receipt !== null)
     return (
       <ReceiptStep
@@ -87,7 +93,13 @@ export const SettledUnit = (props: SettledUnitProps) => {
         onBack={onOthers}
         next={nextVote}
         leave={onLeave && <LeaveButton left={left} isMain={nextVote === undefined} onLeave={onLeave} />}
-        handedIn={<Submitted vote={page.vote} unit={unit} />}
+        handedIn={
+          <>
+            <Submitted linkId={linkId} vote={page.vote} unit={unit} />
+            <WithdrawButton unit={unit} onPress={onWithdraw} />
+            {challenge}
+          </>
+        }
         otherVotes={otherVotes}
       />
     )
@@ -104,6 +116,7 @@ export const SettledUnit = (props: SettledUnitProps) => {
       <p>
         모르는 일이거나 궁금하신 점은 <OfficePhone apartment={page.apartment} />에 문의해주세요.
       </p>
+      {challenge}
       {otherVotes}
       <VoterSessionLine linkId={linkId} voter={page.voter} isForNext={isForNext} />
     </MessageScreen>

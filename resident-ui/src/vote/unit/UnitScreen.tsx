@@ -26,6 +26,28 @@ const ReviewStep = lazy(async () => {
 })
 const SettledUnit = lazy(async () => ({ default: (await import('./SettledUnit.tsx')).SettledUnit }))
 
+/** Asks to confirm that the voter acts for all owners of the unit. */
+const UnitConfirmation = ({
+  page,
+  journey,
+  unit,
+  isConfirmed,
+}: UnitScreenProps & { readonly isConfirmed: boolean }) => {
+  const id = unit.listUserId
+  const facts = journey.facts.units.find((one) => one.id === id)
+  return page.voter === null ? null : (
+    <ConfirmStep
+      key={id}
+      unit={unit}
+      statement={page.voter.statement}
+      isConfirmed={isConfirmed}
+      onChange={(isGiven) => journey.confirm(id, isGiven)}
+      onBack={journey.back}
+      onNext={() => facts && journey.push(nextStepFor(facts))}
+    />
+  )
+}
+
 /** Shows the step of one unit. */
 export const UnitScreen = (props: UnitScreenProps) => {
   const { linkId, page, journey, step, unit } = props
@@ -33,24 +55,19 @@ export const UnitScreen = (props: UnitScreenProps) => {
   const id = unit.listUserId
   const { answers, forUnit, encrypted } = ballotFor(journey.draft.ballots, id)
   switch (step.name) {
-    case 'confirm': {
-      const facts = journey.facts.units.find((one) => one.id === id)
-      return page.voter === null ? null : (
-        <ConfirmStep
-          key={id}
-          unit={unit}
-          statement={page.voter.statement}
-          isConfirmed={forUnit}
-          onChange={(isConfirmed) => journey.confirm(id, isConfirmed)}
-          onBack={back}
-          onNext={() => facts && push(nextStepFor(facts))}
-        />
-      )
-    }
+    case 'confirm':
+      return <UnitConfirmation {...props} isConfirmed={forUnit} />
     case 'question':
     case 'candidate':
     case 'compare':
-      return <QuestionScreen page={page} journey={journey} unit={unit} step={step} />
+      return (
+        <QuestionScreen
+          page={page}
+          journey={{ ...journey, unitCount: journey.units.length, answers }}
+          unit={unit}
+          step={step}
+        />
+      )
     case 'review':
       return (
         <ReviewStep
@@ -70,6 +87,15 @@ export const UnitScreen = (props: UnitScreenProps) => {
         />
       )
     case 'settled':
-      return <SettledUnit key={id} linkId={linkId} page={page} unit={unit} onOthers={() => push({ name: 'units' })} />
+      return (
+        <SettledUnit
+          key={id}
+          linkId={linkId}
+          page={page}
+          unit={unit}
+          onOthers={() => push({ name: 'units' })}
+          onWithdraw={journey.askWithdrawal}
+        />
+      )
   }
 }

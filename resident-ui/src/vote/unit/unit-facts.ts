@@ -6,7 +6,7 @@ import { emptyBallot, type BallotDraft, type Ballots } from '../ballot-draft.ts'
 import { firstUnanswered, type Question } from '../question/choices.ts'
 
 /** Ballot that was cast here; with answers in an open ballot only. */
-export type SubmittedHere = Pick<VoterUnit, 'answers'> & { readonly receipt: Receipt }
+export type SubmittedHere = Pick<VoterUnit, 'answers' | 'withdrawable'> & { readonly receipt: Receipt }
 
 /**
  * Returns the answers of a ballot as the server will return them; undefined for a secret vote, for
@@ -87,7 +87,7 @@ export const onBehalfOf = (unit: VoterUnit, count: number): string | null => {
 }
 
 /** Returns unit, capacity and voter: "101동 1502호 · 세대 대표 · 홍*동 님". */
-export const ballotOwnerText = (unit: VoterUnit, voter: VoterPage['voter']): string =>
+export const ballotOwnerText = (unit: VoterUnit, voter: Pick<NonNullable<VoterPage['voter']>, 'name'> | null): string =>
   [
     unitName(unit.dong, unit.ho),
     ...capacityOf(unit),

@@ -103,8 +103,9 @@ export const checkVote = (found: FileContents, vote: Vote, result: Fields | unde
     const isCounted = isBlinded && checkSums(vote, result)
     const unseen = isBlinded ? 'blinded' : 'closed'
     compareTexts(results, vote)
-    const standing =
-      encrypted?.receipts.size ?? own.filter(({ receipt }) => receipt === null || !slots.aside.has(receipt)).length
+    const standing = encrypted
+      ? encrypted.receipts.size - encrypted.withdrawn.size
+      : own.filter(({ receipt }) => receipt === null || !slots.aside.has(receipt)).length
     const checked = isCounted ? 'sums' : unseen
     return { id, title, checked, ballots: standing, keyHolders, result: reportedResult(results) }
   }

@@ -1,0 +1,50 @@
+import type { Step, UnitStep } from '../../participation/journey.ts'
+import { ballotFor } from '../ballot-draft.ts'
+import { useCandidates } from '../candidate/use-candidates.ts'
+import { QuestionScreen } from '../question/QuestionScreen.tsx'
+import { itemName, openBallots, type ItemBallot } from './ballot-items.ts'
+import type { AssemblyJourney } from './use-assembly-journey.ts'
+
+type QuestionOfUnit = Extract<UnitStep, { readonly name: 'question' | 'candidate' | 'compare' }>
+
+type ItemQuestionProps = {
+  readonly journey: AssemblyJourney
+  readonly ballot: ItemBallot
+  readonly step: QuestionOfUnit
+}
+
+/** Shows a question of an item as in a single vote, with the item's name and place above it. */
+export const ItemQuestion = ({ journey, ballot, step }: ItemQuestionProps) => {
+  const { key, item, unit } = ballot
+  const introductions = useCandidates(item.linkId ?? '', item.vote)
+  const go = (move: (to: AssemblyJourney['step']) => void) => (wanted: Step) => {
+    if (wanted.name === 'question' || wanted.name === 'candidate' || wanted.name === 'compare')
+      return move({ name: 'ballot', ballot: key, step: wanted })
+    // A single vote goes on to its review; here the next item follows.
+    return move(journey.next(key))
+  }
+  const open = openBallots(journey.page)
+  const openItems = [...new Set(open.map((one) => one.item.itemId))]
+  const at = open.findIndex((one) => one.key === key)
+  return (
+    <QuestionScreen
+      page={item}
+      unit={unit}
+      step={step}
+      of={{
+        name: itemName(item),
+        part: (at + 1) / (open.length + 1),
+        detail: `안건 ${openItems.indexOf(item.itemId) + 1}/${openItems.length}`,
+      }}
+      journey={{
+        unitCount: journey.unitCount,
+        introductions,
+        answers: ballotFor(journey.ballots, key).answers,
+        answer: (_unit, questionId, chosen) => journey.answer(key, questionId, chosen),
+        push: go(journey.push),
+        replace: go(journey.replace),
+        back: journey.back,
+      }}
+    />
+  )
+}
