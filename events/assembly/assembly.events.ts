@@ -40,10 +40,19 @@ const particulars = {
   /** Null: not given yet, or no electronic votes. */
   bylaws: bylaws.nullable(),
   agenda: z.array(agendaItem).max(50),
+  /**
+   * List of consents of a founding assembly of 재건축: only owners who consented count (도시정비법 시행령
+   * 제27조 제5항). Absent: all owners on the roll count.
+   */
+  consentListId: id.optional(),
 }
 
 /** Stream `assembly-{assemblyId}`: an assembly of the owners on the roll of a list. */
-export const AssemblyDrafted = defineEvent('AssemblyDrafted', particulars)
+export const AssemblyDrafted = defineEvent('AssemblyDrafted', {
+  ...particulars,
+  /** Cancelled assembly whose notice it gives anew; absent: it is the first. */
+  replaces: id.optional(),
+})
 /** A draft corrected: all of it as it is from now on. */
 export const AssemblyRevised = defineEvent('AssemblyRevised', particulars)
 /** A draft thrown away. */
@@ -67,12 +76,25 @@ export const AssemblyNoticed = defineEvent('AssemblyNoticed', {
       }),
     )
     .max(50),
+  /** Notice as a document (소집 통지서), as it was on that day; absent in older notices. */
+  document: z
+    .strictObject({
+      objectKey: z.string().max(200),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      size: z.int().positive(),
+    })
+    .optional(),
 })
 /** The desk begins to admit people on the day of the meeting; a round of votes begins. */
 export const AssemblyOpened = defineEvent('AssemblyOpened', ofAssembly)
 /** End of the meeting: presence ends with it. */
 export const AssemblyEnded = defineEvent('AssemblyEnded', ofAssembly)
-export const AssemblyCancelled = defineEvent('AssemblyCancelled', { ...ofAssembly, reason: text(500) })
+export const AssemblyCancelled = defineEvent('AssemblyCancelled', {
+  ...ofAssembly,
+  reason: text(500),
+  /** Draft that gives notice anew; absent: none does. */
+  replacedBy: id.optional(),
+})
 
 const agendaVote = { voteId: id, ...ofAssembly }
 /** Stream `agenda-vote-{voteId}`: the one assembly on whose agenda a vote is. */

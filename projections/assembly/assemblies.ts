@@ -180,6 +180,20 @@ export type AssemblyPage = Page<
  * Returns a page of assemblies, the newest first; `only` limits it to the complexes an administrator
  * may see (undefined: all).
  */
+export const findDatedAssemblies = (database: Database, only: readonly string[] | undefined) => {
+  const dated = database
+    .selectFrom('read.assembly as s')
+    .innerJoin('read.list as l', 'l.id', 's.list_id')
+    .innerJoin('read.apartment as a', 'a.id', 's.apartment_id')
+    .where('l.archived', '=', false)
+    .where('s.status', '!=', 'cancelled')
+    .where('s.starts_at', 'is not', null)
+    .select(['s.id', 's.title', 's.kind', 's.status', 's.starts_at', 's.apartment_id', 's.list_id'])
+    .select(['l.name as list_name', 'l.type as list_type', 'a.name as apartment_name'])
+    .orderBy('s.id')
+  return (only ? dated.where('s.apartment_id', '=', oneOf(only, 'uuid')) : dated).execute()
+}
+
 export const findAssemblies = (
   database: Database,
   page: AssemblyPage,
@@ -197,4 +211,16 @@ export const findAssemblies = (
   const columns = { id: 'a.id', title: 'a.title', startsAt: 'a.starts_at', status: 'a.status' } as const
   const sorted = sortedBy(query, page, { ...columns, createdAt: 'a.created_at' })
   return fetchPage(sorted.orderBy('a.created_at', 'desc').orderBy('a.id'), page)
+}
+
+/** Returns the ids of the assemblies of a list that are over, in their order. */
+export const findEndedAssemblies = async (database: Database, listId: string): Promise<readonly string[]> => {
+  const rows = await database
+    .selectFrom('read.assembly')
+    .where('list_id', '=', listId)
+    .where('status', '=', 'ended')
+    .select('id')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -1,15 +1,20 @@
 import { sql, type InferResult } from 'kysely'
 import {
   AttendanceCorrected,
+  AttendanceObjected,
   AttendeeArrived,
+  AttendeeEnteredOnline,
   AttendeeLeft,
+  AttendeeLeftOnline,
   AttendeeProxyArrived,
   AttendeeReturned,
+  AttendeeReturnedOnline,
   type AttendanceEvent,
 } from '#events/assembly/attendance.events.ts'
 import { ListDeleted } from '#events/list/list.events.ts'
 import { PersonErased } from '#events/person/person.events.ts'
 import type { AttendanceRelation } from '#events/values/assembly/assembly-names.ts'
+import type { OnlineProof } from '#events/values/assembly/online-names.ts'
 import type { AttendanceActKind } from '#events/values/assembly/presence.ts'
 import type { IdentityCheck } from '#events/values/schemas.ts'
 import { BallotPaperCast } from '#events/vote/ballot.events.ts'
@@ -50,14 +55,22 @@ const attendanceAct = table(
     /** Time at which it was recorded. */
     recorded_at: timestamptz,
     recorded_by: uuid.nullable,
+    /** Time by the desk of an arrival that waited for the network; null: it did not. */
+    desk_at: timestamptz.nullable,
     position: bigint,
     holder_name: text.nullable,
     relation: textOf<AttendanceRelation>().nullable,
     form: text.nullable,
     identity_check: json<IdentityCheck>().nullable,
+    /** Proof of an entry online, or the entry code of an arrival. */
+    proof: textOf<OnlineProof | 'entry-code'>().nullable,
+    /** End of presence online: by a press, or by silence. */
+    online_exit: textOf<'pressed' | 'silent'>().nullable,
     struck: boolean,
     /** Whether its time was corrected. */
     retimed: boolean,
+    /** Whether an owner of the unit says that it was not them. */
+    objected: boolean,
   },
   {
     primaryKey: ['attendee_id', 'act_id'],
@@ -85,13 +98,17 @@ const types: readonly string[] = [
   AttendeeProxyArrived,
   AttendeeLeft,
   AttendeeReturned,
+  AttendeeEnteredOnline,
+  AttendeeLeftOnline,
+  AttendeeReturnedOnline,
   AttendanceCorrected,
+  AttendanceObjected,
 ].map(({ type }) => type)
 
 /** Read model of who attended assemblies how, act by act. */
 export const attendance = {
   name: 'attendance',
-  version: 1,
+  version: 2,
   serves: 'office',
   tables: [attendanceAct, attendancePaper],
   reads: [attendanceAct, attendancePaper],
@@ -134,14 +151,27 @@ const kinds = {
   AttendeeProxyArrived: 'proxy-arrived',
   AttendeeLeft: 'left',
   AttendeeReturned: 'returned',
+  AttendeeEnteredOnline: 'online-entered',
+  AttendeeLeftOnline: 'online-left',
+  AttendeeReturnedOnline: 'online-returned',
 } as const
 
-type Act = Exclude<OwnEvent, { type: 'AttendanceCorrected' }>
+type Act = Exclude<OwnEvent, { type: 'AttendanceCorrected' | 'AttendanceObjected' }>
 
-const arrivalOf = (event: Act) =>
-  event.type === 'AttendeeArrived' || event.type === 'AttendeeProxyArrived'
-    ? { owner_key: event.data.ownerIds.toSorted().join(' '), identity_check: event.data.identityCheck }
-    : { owner_key: null, identity_check: null }
+const arrivalOf = (event: Act) => {
+  const nothing = { owner_key: null, identity_check: null, proof: null, desk_at: null } as const
+  if (event.type === 'AttendeeEnteredOnline')
+    return { ...nothing, owner_key: event.data.ownerIds.toSorted().join(' '), proof: event.data.proof.kind }
+  if (event.type !== 'AttendeeArrived' && event.type !== 'AttendeeProxyArrived') return nothing
+  const { ownerIds, identityCheck, deskAt } = event.data
+  const proof = event.type === 'AttendeeArrived' && event.data.entryCode ? ('entry-code' as const) : null
+  return {
+    owner_key: ownerIds.toSorted().join(' '),
+    identity_check: identityCheck,
+    proof,
+    desk_at: deskAt ?? null,
+  }
+}
 
 const proxyOf = (event: Act) =>
   event.type === 'AttendeeProxyArrived'
@@ -164,9 +194,18 @@ const rowOf = (event: Act): ActRow => {
     recorded_by: metadata.actor.kind === 'admin' ? metadata.actor.id : null,
     position,
     ...proxyOf(event),
+    online_exit: event.type === 'AttendeeLeftOnline' ? event.data.how : null,
     struck: false,
     retimed: false,
+    objected: false,
   }
+}
+
+/** Returns an act after an event about it. */
+const rowAfter = (row: ActRow, event: Exclude<OwnEvent, Act>): ActRow => {
+  if (event.type === 'AttendanceObjected') return { ...row, objected: true }
+  const { to, at } = event.data
+  return to === 'struck' ? { ...row, struck: true } : { ...row, struck: false, at, retimed: true }
 }
 
 /** Applies a batch: acts are read, changed in memory, written back. */
@@ -179,13 +218,9 @@ const followActs = async (transaction: ReadModelTransaction, events: readonly Ow
   const rows = new Map(found.rows.map(({ row }) => [keyOf({ attendeeId: row.attendee_id, actId: row.act_id }), row]))
   for (const event of events) {
     const key = keyOf(event.data)
-    if (event.type !== 'AttendanceCorrected') {
-      rows.set(key, rowOf(event))
-      continue
-    }
     const row = rows.get(key)
-    const isStruck = event.data.to === 'struck'
-    if (row) rows.set(key, { ...row, struck: isStruck, ...(isStruck ? {} : { at: event.data.at, retimed: true }) })
+    if (event.type !== 'AttendanceCorrected' && event.type !== 'AttendanceObjected') rows.set(key, rowOf(event))
+    else if (row) rows.set(key, rowAfter(row, event))
   }
   await upsertRows(transaction, attendanceAct, [...rows.values()])
 }
@@ -194,7 +229,7 @@ const acts = (database: Database, assemblyId: string) =>
   database
     .selectFrom('read.attendance_act')
     .where('assembly_id', '=', assemblyId)
-    .select(['attendee_id', 'owner_key', 'kind', 'at', 'struck'])
+    .select(['attendee_id', 'owner_key', 'kind', 'at', 'struck', 'objected', 'proof'])
     .orderBy('position')
 
 export type AttendanceActRow = InferResult<ReturnType<typeof acts>>[number]
@@ -210,8 +245,28 @@ const ledger = (database: Database, assemblyId: string) =>
     .leftJoin('read.list_entry as e', 'e.list_user_id', 'a.list_user_id')
     .leftJoin('read.admin as m', 'm.id', 'a.recorded_by')
     .where('a.assembly_id', '=', assemblyId)
-    .select(['a.attendee_id', 'a.act_id', 'a.list_user_id', 'a.person_id', 'a.kind', 'a.at', 'a.recorded_at'])
-    .select(['a.holder_name', 'a.relation', 'a.form', 'a.identity_check', 'a.struck', 'a.retimed', 'a.position'])
+    .select([
+      'a.attendee_id',
+      'a.act_id',
+      'a.list_user_id',
+      'a.person_id',
+      'a.kind',
+      'a.at',
+      'a.recorded_at',
+      'a.desk_at',
+    ])
+    .select([
+      'a.holder_name',
+      'a.relation',
+      'a.form',
+      'a.identity_check',
+      'a.proof',
+      'a.online_exit',
+      'a.struck',
+      'a.retimed',
+      'a.objected',
+      'a.position',
+    ])
     .select(['p.name', 'e.dong', 'e.ho', 'm.name as recorded_name'])
     .orderBy('a.position')
 
@@ -250,3 +305,19 @@ export const findAttendingBallots = async (
   ])
   return [...cast, ...papers.map((paper) => ({ ...paper, on_paper: true }))]
 }
+
+const meetingRoll = (database: Database, listId: string) =>
+  database
+    .selectFrom('read.list_entry as e')
+    .leftJoin('read.person as p', 'p.id', 'e.person_id')
+    .where('e.list_id', '=', listId)
+    .select(['e.list_user_id', 'e.person_id', 'e.dong', 'e.ho', 'p.name'])
+    .orderBy('e.dong')
+    .orderBy('e.ho')
+    .orderBy('e.list_user_id')
+
+export type MeetingRollRow = InferResult<ReturnType<typeof meetingRoll>>[number]
+
+/** Returns the roll of a list with names, for the desk of its assemblies. */
+export const findMeetingRoll = (database: Database, listId: string): Promise<readonly MeetingRollRow[]> =>
+  meetingRoll(database, listId).execute()

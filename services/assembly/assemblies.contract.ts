@@ -82,6 +82,8 @@ const itemDetails = z.object({
       status: voteStatus,
       announced: z.boolean(),
       closesAt: z.string().nullable(),
+      /** End of electronic ballots while papers go on; null: both end together. */
+      electronicClosesAt: z.string().nullable(),
       /** Whether it is no more as it was at the notice. */
       changedSinceNotice: z.boolean(),
     })
@@ -94,10 +96,16 @@ const check = z.object({ level: z.enum(['missing', 'warning']), text: z.string()
 export type AssemblyCheck = z.output<typeof check>
 
 const assemblyDetails = assembly.extend({
+  /** List of consents whose owners alone count, in a founding assembly; null: all on the roll do. */
+  consentListId: id.nullable(),
+  consentListName: z.string().nullable(),
   listName: z.string(),
   items: z.array(itemDetails),
   law: z.array(legalLine),
   checks: z.array(check),
+  /** Cancelled assembly whose notice it gives anew, and the draft that does so for it; null: none. */
+  replaces: id.nullable(),
+  replacedBy: id.nullable(),
 })
 export type AssemblyDetails = z.output<typeof assemblyDetails>
 
@@ -133,6 +141,8 @@ const particulars = {
   ways: z.array(z.enum(assemblyWays)).min(1).max(assemblyWays.length),
   bylaws: bylaws.nullable(),
   agenda: z.array(typedItem).max(50),
+  /** List of signatures of the same complex, for a founding assembly of 재건축 (도시정비법 시행령 제27조 제5항). */
+  consentListId: id.nullable(),
 }
 
 /**
@@ -147,7 +157,7 @@ export const createAssembly = contract({
   summary: '총회·집회 만들기',
   body: z
     .strictObject({ listId: id, kind: z.enum(assemblyKinds), ...particulars })
-    .partial({ place: true, startsAt: true, ways: true, bylaws: true, agenda: true }),
+    .partial({ place: true, startsAt: true, ways: true, bylaws: true, agenda: true, consentListId: true }),
   answers: { 201: assemblyDetails },
 })
 

@@ -13,9 +13,11 @@ import type { AdminSession } from '../core/session.ts'
 import { getListFor } from '../list/list.facts.ts'
 import * as calls from './assemblies.contract.ts'
 import type { TypedItem } from './assemblies.contract.ts'
+import { holidayTableAt } from './holiday/holiday-table.ts'
 import { answerOfRow, detailsOf, readAgendaVotes } from './assembly-answer.ts'
 import { assemblyDecider, assemblyStream, type AssemblyData } from './assembly.decider.ts'
 import { getAssemblyFor, type SeenAssembly } from './assembly.facts.ts'
+import { assertConsentList, readConsentList } from './attendance/consenting-owners.ts'
 import { changeStatus, writeAssembly } from './change-assembly.ts'
 import { waysOn } from './law/assembly-law.contract.ts'
 
@@ -39,7 +41,13 @@ const list =
 /** Returns an assembly with its details, as the log has it at this moment. @throws DomainError NOT_FOUND */
 const detailsFor = async (deps: Deps, id: string, admin: AdminSession): Promise<calls.AssemblyDetails> => {
   const seen = await getAssemblyFor(deps, id, admin)
-  return detailsOf(seen, await readAgendaVotes(deps, seen.assembly), deps.clock())
+  const now = deps.clock()
+  const [votes, consents, { names }] = await Promise.all([
+    readAgendaVotes(deps, seen.assembly),
+    readConsentList(deps, seen.assembly),
+    holidayTableAt(deps, now),
+  ])
+  return { ...detailsOf(seen, votes, names, now), consentListName: consents?.name ?? null }
 }
 
 const get =
@@ -57,7 +65,8 @@ const create =
     const { listId, apartmentId, type } = await getListFor(deps.store, body.listId, admin)
     if (type !== 'vote')
       throw new DomainError('VALIDATION_FAILED', [{ path: 'listId', message: '투표 유형의 리스트를 골라주세요.' }])
-    const { kind, title, place = null, startsAt = null, bylaws = null, agenda = [] } = body
+    const { kind, title, place = null, startsAt = null, bylaws = null, agenda = [], consentListId = null } = body
+    await assertConsentList(deps, { apartmentId, consentListId }, admin)
     const day = dayAt(startsAt === null ? deps.clock() : new Date(startsAt))
     const ways = body.ways ?? [...waysOn(kind, day)]
     const assembly = {
@@ -71,23 +80,30 @@ const create =
       ways,
       bylaws,
       agenda: withIds(agenda, newId),
+      ...(consentListId === null ? {} : { consentListId }),
     }
     const { position } = await writeAssembly(deps, { assembly, revision: null, metadata })
     return { status: 201, position, body: await detailsFor(deps, assemblyId, admin) }
   }
 
-const dataAfter = ({ assembly }: SeenAssembly, changed: Partial<AssemblyData>): AssemblyData => {
-  const { assemblyId, apartmentId, listId, kind, title, place, startsAt, ways, bylaws, agenda } = {
+/** Fields of a correction: a list of consents that is null is taken away. */
+type ChangedFields = Partial<Omit<AssemblyData, 'consentListId'>> & { readonly consentListId?: string | null }
+
+const dataAfter = ({ assembly }: SeenAssembly, changed: ChangedFields): AssemblyData => {
+  const { assemblyId, apartmentId, listId, kind, title, place, startsAt, ways, bylaws, agenda, consentListId } = {
     ...assembly,
     ...changed,
   }
-  return { assemblyId, apartmentId, listId, kind, title, place, startsAt, ways, bylaws, agenda }
+  const consents = consentListId == null ? {} : { consentListId }
+  return { assemblyId, apartmentId, listId, kind, title, place, startsAt, ways, bylaws, agenda, ...consents }
 }
 
 const correct =
   (deps: Deps): Handler<typeof calls.correctAssembly> =>
   async ({ params, body: { revision, agenda, ...changed }, admin, newId, metadata }) => {
     const seen = await getAssemblyFor(deps, params.id, admin)
+    const { apartmentId } = seen.assembly
+    await assertConsentList(deps, { apartmentId, consentListId: changed.consentListId ?? null }, admin)
     const assembly = dataAfter(seen, { ...changed, ...(agenda ? { agenda: withIds(agenda, newId) } : {}) })
     // Unchanged fields were read before: a correction in between must not be undone.
     const { position } = await writeAssembly(deps, {

@@ -1,14 +1,17 @@
+import type { HolidayNames } from '#events/values/assembly/public-holidays.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { AssemblyRow } from '#projections/assembly/assemblies.ts'
 import { ownStatusAt, voteDecider, voteStream, type VoteState } from '../vote/vote.decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { stateIn } from '../core/read-state.ts'
+import { votesOn } from './agenda-votes.ts'
 import type { Assembly, AssemblyDetails, AssemblyItem } from './assemblies.contract.ts'
-import { checksOf, dayOfLaw, hasChangedSince, type AgendaVotes } from './assembly-checks.ts'
+import { checksOf, dayOfLaw, holidayChecks, hasChangedSince, type AgendaVotes } from './assembly-checks.ts'
 import type { ExistingAssembly } from './assembly.decider.ts'
 import type { SeenAssembly } from './assembly.facts.ts'
 import { matterOf } from './law/assembly-law.contract.ts'
 import { lawLines, needsOf } from './law/law-lines.ts'
+import { ruleChecks } from './rule-checks.ts'
 
 const timeOf = (events: readonly RecordedEvent[], type: string): string | null =>
   events.find((event) => event.type === type)?.metadata.at ?? null
@@ -54,10 +57,6 @@ export const answerOfRow = (row: AssemblyRow): Assembly => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** Returns the ids of the votes on an agenda, in its order. */
-export const votesOn = ({ agenda }: Pick<ExistingAssembly, 'agenda'>): readonly string[] =>
-  agenda.flatMap((item) => (item.kind === 'vote' ? [item.voteId] : []))
-
 /** Returns the votes of an agenda as the log has them at this moment. */
 export const readAgendaVotes = async (
   { store }: Pick<Deps, 'store'>,
@@ -79,10 +78,12 @@ const voteDetails = (assembly: ExistingAssembly, vote: VoteState | undefined, no
         status: ownStatusAt(vote, now),
         announced: vote.announcement !== null,
         closesAt: vote.closesAt,
+        electronicClosesAt: vote.electronicClosesAt ?? null,
         changedSinceNotice: hasChangedSince(assembly.notice, vote),
       }
 
-const itemDetails = (assembly: ExistingAssembly, votes: AgendaVotes, now: Date): AssemblyItem[] =>
+/** Returns the items of an agenda with their votes. */
+export const itemsOf = (assembly: ExistingAssembly, votes: AgendaVotes, now: Date): AssemblyItem[] =>
   assembly.agenda.map((item) => {
     if (item.kind === 'report')
       return { itemId: item.itemId, kind: 'report', title: item.title, matter: null, needs: [], vote: null }
@@ -100,15 +101,26 @@ const itemDetails = (assembly: ExistingAssembly, votes: AgendaVotes, now: Date):
     }
   })
 
+const isOver = ({ status }: ExistingAssembly): boolean => status === 'ended' || status === 'cancelled'
+
 /** Returns an assembly with its agenda's votes, its law in lines, and what is missing. */
 export const detailsOf = (
   { assembly, list, events }: SeenAssembly,
   votes: AgendaVotes,
+  holidays: HolidayNames,
   now: Date,
 ): AssemblyDetails => ({
   ...assemblyAnswer(assembly, events),
   listName: list.name,
-  items: itemDetails(assembly, votes, now),
+  consentListId: assembly.consentListId ?? null,
+  consentListName: null,
+  items: itemsOf(assembly, votes, now),
   law: lawLines(assembly.kind, dayOfLaw(assembly, now)),
-  checks: [...checksOf(assembly, votes, now)],
+  checks: [
+    ...checksOf(assembly, votes, now),
+    ...holidayChecks(assembly, holidays, now),
+    ...(isOver(assembly) ? [] : ruleChecks(assembly, list, votes)),
+  ],
+  replaces: assembly.replaces ?? null,
+  replacedBy: assembly.replacedBy,
 })

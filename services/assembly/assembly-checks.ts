@@ -1,8 +1,11 @@
 import { dayAt, daysBetween, dayStart } from '#events/values/day.ts'
-import { existingVote, ownStatusAt, type ExistingVote, type VoteState } from '../vote/vote.decider.ts'
+import type { HolidayNames } from '#events/values/assembly/public-holidays.ts'
+import { dayText } from '../core/text/seoul-time.ts'
+import { existingVote, isElectronicOver, ownStatusAt, type ExistingVote, type VoteState } from '../vote/vote.decider.ts'
 import type { AssemblyCheck } from './assemblies.contract.ts'
 import type { AssemblyNotice, ExistingAssembly } from './assembly.decider.ts'
 import { assemblyLaws, versionOn } from './law/assembly-law.contract.ts'
+import { deadlineOf, postDays } from './notice/notice-days.ts'
 
 /** Votes of an agenda by id, as they are now. */
 export type AgendaVotes = ReadonlyMap<string, VoteState>
@@ -48,6 +51,19 @@ const meetingChecks = ({ kind, place, startsAt }: ExistingAssembly, now: Date): 
   ]
 }
 
+/** Returns checks of votes whose tally could be seen before the count in the assembly. */
+const tallyChecks = (assembly: ExistingAssembly, votes: AgendaVotes): readonly AssemblyCheck[] => {
+  const { noTallyBefore } = assemblyLaws[assembly.kind]
+  if (noTallyBefore === null) return []
+  return existingVotes(assembly, votes)
+    .filter(({ vote }) => vote.interimResults && vote.status !== 'closed')
+    .map(({ vote }) =>
+      missing(
+        `총회에서 개표하기 전에는 득표를 볼 수 없습니다(${noTallyBefore}). 투표의 중간 결과를 꺼주세요: ${vote.title}`,
+      ),
+    )
+}
+
 const voteChecks = (assembly: ExistingAssembly, votes: AgendaVotes): readonly AssemblyCheck[] => {
   const found = existingVotes(assembly, votes)
   const asked = assembly.agenda.filter(({ kind }) => kind === 'vote').length
@@ -56,6 +72,7 @@ const voteChecks = (assembly: ExistingAssembly, votes: AgendaVotes): readonly As
     ...where(assembly.agenda.length === 0, missing('안건을 하나 이상 올려주세요.')),
     ...where(found.length < asked, missing('삭제된 투표가 안건에 있습니다. 안건에서 빼주세요.')),
     ...unannounced.map(({ vote }) => missing(`공고하지 않은 투표입니다: ${vote.title}`)),
+    ...tallyChecks(assembly, votes),
   ]
 }
 
@@ -67,13 +84,58 @@ const lateVotes = (assembly: ExistingAssembly, votes: AgendaVotes): readonly Exi
   const end = dayStart(dayAt(new Date(startsAt)))
   return existingVotes(assembly, votes)
     .map(({ vote }) => vote)
-    .filter(({ closesAt }) => closesAt === null || new Date(closesAt) > end)
+    .filter(({ electronicClosesAt, closesAt }) => {
+      const last = electronicClosesAt ?? closesAt
+      return last === null || new Date(last) > end
+    })
 }
 
-const noticeCheck = ({ days: { required, given } }: Pick<AssemblyNotice, 'days'>): readonly AssemblyCheck[] =>
-  required !== null && given !== null && given < required
-    ? [warning(`공고는 ${required}일 전까지 해야 합니다. 지금 공고하면 ${Math.max(0, given)}일 전입니다.`)]
-    : []
+const lateChecks = (assembly: ExistingAssembly, votes: AgendaVotes): readonly AssemblyCheck[] =>
+  lateVotes(assembly, votes).map(({ title }) =>
+    warning(
+      `전자투표는 총회 전날까지 마쳐야 합니다(${assemblyLaws[assembly.kind].electronicEndsBefore ?? ''}). 투표의 전자투표 마감 시각을 정해주세요: ${title}`,
+    ),
+  )
+
+/** Warns of votes whose electronic ballots end before the meeting, so that online attendees have none. */
+const onlineChecks = (
+  { startsAt, ways, ...assembly }: ExistingAssembly,
+  votes: AgendaVotes,
+): readonly AssemblyCheck[] => {
+  if (startsAt === null || !ways.includes('online')) return []
+  return existingVotes({ startsAt, ways, ...assembly }, votes)
+    .filter(({ vote }) => isElectronicOver(vote, new Date(startsAt)))
+    .map(({ vote }) =>
+      warning(`총회 전에 전자투표를 마감해서 온라인으로 출석한 분은 투표할 수 없습니다: ${vote.title}`),
+    )
+}
+
+const noticeChecks = (assembly: ExistingAssembly, now: Date): readonly AssemblyCheck[] => {
+  const deadline = deadlineOf(assembly)
+  if (deadline === null) return []
+  const { days, lastDay } = deadline
+  return where(
+    dayAt(now) > lastDay,
+    warning(`통지는 회의 ${days}일 전인 ${dayText(lastDay)}까지 해야 합니다. 그날이 지났습니다.`),
+  )
+}
+
+/** Warns of a last day of notice on which post offices are closed; nothing once the notice is given. */
+export const holidayChecks = (
+  assembly: ExistingAssembly,
+  holidays: HolidayNames,
+  now: Date,
+): readonly AssemblyCheck[] => {
+  const deadline = assembly.status === 'draft' ? deadlineOf(assembly) : null
+  if (deadline === null || dayAt(now) > deadline.lastDay) return []
+  const { closed, lastOpenDay } = postDays(deadline.lastDay, holidays)
+  if (closed === null || lastOpenDay === null) return []
+  return [
+    warning(
+      `통지 기한인 ${dayText(deadline.lastDay)}은 우체국이 쉽니다(${closed}). 등기는 ${dayText(lastOpenDay)}까지 맡겨주세요.`,
+    ),
+  ]
+}
 
 /** Returns what is missing before the notice of a draft, and what may be wrong with it. */
 export const checksOf = (assembly: ExistingAssembly, votes: AgendaVotes, now: Date): readonly AssemblyCheck[] => {
@@ -86,10 +148,9 @@ export const checksOf = (assembly: ExistingAssembly, votes: AgendaVotes, now: Da
       missing('전자투표의 근거 규정(조항, 판, 의결한 날)을 적어주세요.'),
     ),
     ...voteChecks(assembly, votes),
-    ...noticeCheck(noticeOf(assembly, votes, now)),
-    ...lateVotes(assembly, votes).map(({ title }) =>
-      warning(`전자투표는 총회 전날까지 마쳐야 합니다. 마감을 확인해주세요: ${title}`),
-    ),
+    ...noticeChecks(assembly, now),
+    ...lateChecks(assembly, votes),
+    ...onlineChecks(assembly, votes),
   ]
 }
 
@@ -103,13 +164,15 @@ const changesSinceNotice = (assembly: ExistingAssembly, votes: AgendaVotes, now:
   if (assembly.status === 'ended' || assembly.status === 'cancelled') return []
   const found = existingVotes(assembly, votes).map(({ vote }) => vote)
   return [
+    ...tallyChecks(assembly, votes).map(({ text }) => warning(text)),
+    ...(assembly.status === 'noticed' ? [...lateChecks(assembly, votes), ...onlineChecks(assembly, votes)] : []),
     ...where(
       found.length < (assembly.notice?.votes.length ?? 0),
-      warning('공고한 뒤 삭제된 투표가 있습니다. 취소하고 다시 공고해주세요.'),
+      warning('공고한 뒤 삭제된 투표가 있습니다. 새로 통지해주세요.'),
     ),
     ...found
       .filter((vote) => hasChangedSince(assembly.notice, vote))
-      .map(({ title }) => warning(`공고한 뒤 바뀐 투표입니다. 취소하고 다시 공고해주세요: ${title}`)),
+      .map(({ title }) => warning(`공고한 뒤 바뀐 투표입니다. 새로 통지해주세요: ${title}`)),
     ...found
       .filter((vote) => assembly.status === 'open' && ownStatusAt(vote, now) === 'draft')
       .map(({ title }) => warning(`아직 시작하지 않은 투표입니다: ${title}`)),

@@ -7,7 +7,7 @@ type AssemblyEventData<Type extends AssemblyEvent['type']> = Extract<AssemblyEve
 /** Data of an assembly, as its draft has it. */
 export type AssemblyData = AssemblyEventData<'AssemblyDrafted'>
 type NoticeData = AssemblyEventData<'AssemblyNoticed'>
-export type AssemblyNotice = Pick<NoticeData, 'noticedOn' | 'days' | 'votes'>
+export type AssemblyNotice = Pick<NoticeData, 'noticedOn' | 'days' | 'votes' | 'document'>
 
 export type AssemblyState =
   /** `isDeleted`: a draft that was thrown away; its stream never begins again. */
@@ -18,6 +18,8 @@ export type AssemblyState =
       readonly revision: number
       readonly notice: AssemblyNotice | null
       readonly cancelReason: string | null
+      /** Draft that gives the notice of a cancelled assembly anew; null: none does. */
+      readonly replacedBy: string | null
     })
 export type ExistingAssembly = Exclude<AssemblyState, { status: 'absent' }>
 
@@ -43,7 +45,12 @@ export type AssemblyCommand =
   /** `today`: day in Seoul. */
   | { readonly type: 'OpenAssembly'; readonly today: string; readonly onDay: string | null }
   | { readonly type: 'EndAssembly' }
-  | { readonly type: 'CancelAssembly'; readonly reason: string }
+  | {
+      readonly type: 'CancelAssembly'
+      readonly reason: string
+      /** Draft that gives its notice anew. */
+      readonly replacedBy?: string
+    }
 
 export const assemblyStream = (assemblyId: string): string => `assembly-${assemblyId}`
 
@@ -55,23 +62,31 @@ export const existingAssembly = (state: AssemblyState): ExistingAssembly => {
 
 const evolve = (state: AssemblyState, event: AssemblyEvent): AssemblyState => {
   if (event.type === 'AssemblyDrafted')
-    return { ...event.data, status: 'draft', revision: 1, notice: null, cancelReason: null }
+    return { ...event.data, status: 'draft', revision: 1, notice: null, cancelReason: null, replacedBy: null }
   if (state.status === 'absent') return state
   switch (event.type) {
-    case 'AssemblyRevised':
-      return { ...state, ...event.data, revision: state.revision + 1 }
+    case 'AssemblyRevised': {
+      // Without a list of consents in the correction, all owners count.
+      const { consentListId: _, ...before } = state
+      return { ...before, ...event.data, revision: state.revision + 1 }
+    }
     case 'AssemblyDeleted':
       return { status: 'absent', isDeleted: true }
     case 'AssemblyNoticed': {
-      const { noticedOn, days, votes } = event.data
-      return { ...state, status: 'noticed', notice: { noticedOn, days, votes } }
+      const { noticedOn, days, votes, document } = event.data
+      return { ...state, status: 'noticed', notice: { noticedOn, days, votes, ...(document ? { document } : {}) } }
     }
     case 'AssemblyOpened':
       return { ...state, status: 'open' }
     case 'AssemblyEnded':
       return { ...state, status: 'ended' }
     case 'AssemblyCancelled':
-      return { ...state, status: 'cancelled', cancelReason: event.data.reason }
+      return {
+        ...state,
+        status: 'cancelled',
+        cancelReason: event.data.reason,
+        replacedBy: event.data.replacedBy ?? null,
+      }
   }
 }
 
@@ -96,7 +111,7 @@ export const assemblyDecider: Decider<AssemblyState, AssemblyCommand, AssemblyEv
       case 'EndAssembly':
         return end(assembly)
       case 'CancelAssembly':
-        return cancel(command.reason, assembly)
+        return cancel(command, assembly)
     }
   },
 }
@@ -106,8 +121,9 @@ type Deciding<Type extends AssemblyCommand['type']> = Extract<AssemblyCommand, {
 const namesOf = ({ assemblyId, apartmentId, listId }: AssemblyData) => ({ assemblyId, apartmentId, listId })
 
 const dataOf = (assembly: ExistingAssembly): AssemblyData => {
-  const { kind, title, place, startsAt, ways, bylaws, agenda } = assembly
-  return { ...namesOf(assembly), kind, title, place, startsAt, ways, bylaws, agenda }
+  const { kind, title, place, startsAt, ways, bylaws, agenda, consentListId } = assembly
+  const consents = consentListId === undefined ? {} : { consentListId }
+  return { ...namesOf(assembly), kind, title, place, startsAt, ways, bylaws, agenda, ...consents }
 }
 
 const wrong = (path: string, message: string): DomainError => new DomainError('VALIDATION_FAILED', [{ path, message }])
@@ -115,7 +131,9 @@ const wrong = (path: string, message: string): DomainError => new DomainError('V
 const hasTwice = (values: readonly string[]): boolean => new Set(values).size < values.length
 
 /** @throws DomainError VALIDATION_FAILED for what the law or the agenda itself does not allow */
-const assertDraftable = ({ ways, agenda }: AssemblyData, law: DraftLaw): void => {
+const assertDraftable = ({ kind, ways, agenda, consentListId }: AssemblyData, law: DraftLaw): void => {
+  if (consentListId !== undefined && kind !== 'founding')
+    throw wrong('consentListId', '창립총회만 동의한 소유자로 정족수를 셉니다.')
   if (hasTwice(ways)) throw wrong('ways', '같은 참여 방법이 두 번 있습니다.')
   if (ways.some((way) => !law.ways.includes(way))) throw wrong('ways', '이 회의의 법이 정하지 않은 참여 방법입니다.')
   const votes = agenda.flatMap((item) => (item.kind === 'vote' ? [item] : []))
@@ -180,9 +198,12 @@ const end = (assembly: ExistingAssembly): readonly AssemblyEvent[] => {
   return [{ type: 'AssemblyEnded', data: namesOf(assembly) }]
 }
 
-const cancel = (reason: string, assembly: ExistingAssembly): readonly AssemblyEvent[] => {
+const cancel = (
+  { reason, replacedBy }: Deciding<'CancelAssembly'>,
+  assembly: ExistingAssembly,
+): readonly AssemblyEvent[] => {
   if (assembly.status === 'cancelled') return []
   assertRuns(assembly)
   if (assembly.status === 'draft') throw new DomainError('ASSEMBLY_NOT_NOTICED')
-  return [{ type: 'AssemblyCancelled', data: { ...namesOf(assembly), reason } }]
+  return [{ type: 'AssemblyCancelled', data: { ...namesOf(assembly), reason, ...(replacedBy ? { replacedBy } : {}) } }]
 }

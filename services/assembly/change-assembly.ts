@@ -1,11 +1,13 @@
+import type { AssemblyEvent } from '#events/assembly/assembly.events.ts'
 import type { Metadata } from '#events/metadata.ts'
 import { dayAt } from '#events/values/day.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { decideJointly, type DecisionContext, type JointResult } from '../core/joint-decision.ts'
-import { voteDecider, voteStream } from '../vote/vote.decider.ts'
+import { existingList, listDecider, listStream } from '../list/list.decider.ts'
+import { voteDecider, voteStream, type ExistingVote } from '../vote/vote.decider.ts'
 import { agendaVoteDecider, agendaVoteStream, type AgendaVoteCommand } from './agenda-vote.decider.ts'
-import { votesOn } from './assembly-answer.ts'
+import { votesOn } from './agenda-votes.ts'
 import { checksOf, dayOfLaw, noticeOf, type AgendaVotes } from './assembly-checks.ts'
 import {
   assemblyDecider,
@@ -16,6 +18,7 @@ import {
   type ExistingAssembly,
 } from './assembly.decider.ts'
 import { assemblyLaws, waysOn } from './law/assembly-law.contract.ts'
+import { storeNotice } from './notice/store-notice.ts'
 
 type Names = Pick<AssemblyData, 'assemblyId' | 'apartmentId' | 'listId'>
 
@@ -36,6 +39,14 @@ const moveVotes = (
 const readVotes = async (desk: DecisionContext, ids: readonly string[]): Promise<AgendaVotes> => {
   await desk.read([...ids.map(voteStream), ...ids.map(agendaVoteStream)])
   return new Map(ids.map((voteId) => [voteId, desk.fold(voteStream(voteId), voteDecider)]))
+}
+
+/** @throws DomainError VALIDATION_FAILED for a vote whose tally could be seen before the count */
+const assertHidesTally = ({ kind }: AssemblyData, vote: ExistingVote): void => {
+  const { noTallyBefore } = assemblyLaws[kind]
+  if (noTallyBefore === null || !vote.interimResults || vote.status === 'closed') return
+  const message = `중간 결과를 보는 투표는 안건에 올릴 수 없습니다(${noTallyBefore}): ${vote.title}`
+  throw new DomainError('VALIDATION_FAILED', [{ path: 'agenda', message }])
 }
 
 type Writing = {
@@ -68,7 +79,8 @@ export const writeAssembly = ({ store, clock }: Deps, { assembly, revision, meta
     if (events.length === 0) return
     for (const voteId of wanted.filter(isAdded)) {
       const vote = votes.get(voteId)
-      if (vote?.status === 'absent' || vote?.listId !== assembly.listId) throw new DomainError('NOT_FOUND')
+      if (!vote || vote.status === 'absent' || vote.listId !== assembly.listId) throw new DomainError('NOT_FOUND')
+      assertHidesTally(assembly, vote)
     }
     desk.add(stream, events)
     moveVotes(
@@ -84,16 +96,20 @@ type NextStatus =
   | { readonly status: 'noticed' | 'open' | 'ended' | 'deleted' }
   | { readonly status: 'cancelled'; readonly reason: string }
 
+type Noticing = Extract<AssemblyCommand, { type: 'NoticeAssembly' }>
+
+const noticeCommand = (assembly: ExistingAssembly, votes: AgendaVotes, now: Date): Noticing => ({
+  type: 'NoticeAssembly',
+  notice: noticeOf(assembly, votes, now),
+  missing: checksOf(assembly, votes, now)
+    .filter(({ level }) => level === 'missing')
+    .map(({ text }) => text),
+})
+
 const commandFor = (to: NextStatus, assembly: ExistingAssembly, votes: AgendaVotes, now: Date): AssemblyCommand => {
   switch (to.status) {
-    case 'noticed': {
-      const missing = checksOf(assembly, votes, now).filter(({ level }) => level === 'missing')
-      return {
-        type: 'NoticeAssembly',
-        notice: noticeOf(assembly, votes, now),
-        missing: missing.map(({ text }) => text),
-      }
-    }
+    case 'noticed':
+      return noticeCommand(assembly, votes, now)
     case 'open': {
       const { startsAt } = assembly
       const onDay = startsAt === null ? null : dayAt(new Date(startsAt))
@@ -108,22 +124,42 @@ const commandFor = (to: NextStatus, assembly: ExistingAssembly, votes: AgendaVot
   }
 }
 
+type Noticed = { readonly assembly: ExistingAssembly; readonly votes: AgendaVotes }
+
+/** Returns a notice with its document, which is drawn from what guards the decision. */
+const withDocument = async (
+  deps: Deps,
+  desk: DecisionContext,
+  events: readonly AssemblyEvent[],
+  { assembly, votes }: Noticed,
+): Promise<readonly AssemblyEvent[]> => {
+  const [event] = events
+  if (event?.type !== 'AssemblyNoticed') return events
+  const { listId } = assembly
+  await desk.read([listStream(listId)])
+  const list = existingList(desk.fold(listStream(listId), listDecider))
+  const { noticedOn } = event.data
+  const document = await storeNotice(deps, { assembly, list, votes, noticedOn })
+  return [{ type: 'AssemblyNoticed', data: { ...event.data, document } }]
+}
+
 /**
  * Moves an assembly on. The votes as they are then guard a notice; a deleted draft and a cancelled
  * assembly free theirs.
  */
 export const changeStatus = (
-  { store, clock }: Deps,
+  deps: Deps,
   { assembly: seen, to, metadata }: { assembly: ExistingAssembly; to: NextStatus; metadata: Metadata },
 ): Promise<JointResult<void>> =>
-  decideJointly(store, metadata, async (desk) => {
+  decideJointly(deps.store, metadata, async (desk) => {
     const stream = assemblyStream(seen.assemblyId)
     await desk.read([stream])
     const state = desk.fold(stream, assemblyDecider)
     if (state.status === 'absent' && to.status === 'deleted') return
     const assembly = existingAssembly(state)
     const votes = await readVotes(desk, votesOn(assembly))
-    const events = assemblyDecider.decide(commandFor(to, assembly, votes, clock()), assembly)
+    const decided = assemblyDecider.decide(commandFor(to, assembly, votes, deps.clock()), assembly)
+    const events = await withDocument(deps, desk, decided, { assembly, votes })
     desk.add(stream, events)
     const frees = to.status === 'deleted' || to.status === 'cancelled'
     if (frees && events.length > 0) moveVotes(desk, 'TakeOffAgenda', assembly, votesOn(assembly))

@@ -120,7 +120,7 @@ test('it is noticed once nothing is missing, opens on its day, and ends', async 
   expectRefusal(await move(id, { status: 'noticed' }), 'ASSEMBLY_INCOMPLETE')
   expect((await announceVote(vote.id)).status).toBe(200)
   expect((await details(id)).checks).toEqual([
-    { level: 'warning', text: '공고는 7일 전까지 해야 합니다. 지금 공고하면 3일 전입니다.' },
+    { level: 'warning', text: '통지는 회의 7일 전인 2026. 11. 16.까지 해야 합니다. 그날이 지났습니다.' },
   ])
   for (let time = 0; time < 2; time += 1)
     expect(made(await move(id, { status: 'noticed' }), 200)).toMatchObject({ status: 'noticed' })
@@ -161,4 +161,78 @@ test('an administrator of another complex learns nothing', async () => {
     await stranger.post('/api/assemblies', { listId, kind: 'association', title: '남의 총회' }),
     'NOT_FOUND',
   )
+})
+
+test('no vote whose tally can be seen is put on an agenda', async () => {
+  const { listId } = await prepare()
+  const shown = await createVote(danji, { listId, interimResults: true })
+  const body = { listId, kind: 'management', title: '관리단집회', agenda: [ofVote(shown.id)] }
+  expectRefusal(await admin.post('/api/assemblies', body), 'VALIDATION_FAILED')
+  // It is hidden when it is put there, and shown afterwards: the notice waits.
+  const vote = await createVote(danji, { listId })
+  const { id } = await draft(listId, { agenda: [ofVote(vote.id)], ways: ['in-person'] })
+  const said = (await admin.get(`/api/votes/${vote.id}`)).body as object
+  expect((await admin.put(`/api/votes/${vote.id}`, { ...said, interimResults: true })).status).toBe(200)
+  const { checks } = await details(id)
+  expect(checks.filter(({ text }) => text.includes('시행령 제42조'))).toMatchObject([{ level: 'missing' }])
+})
+
+test('a vote with a weaker rule than its matter has is named', async () => {
+  const { listId } = await prepare()
+  const questions = [
+    {
+      title: '찬성하십니까?',
+      minChoices: 1,
+      maxChoices: 1,
+      choices: [{ label: '찬성', assent: true }, { label: '반대' }],
+    },
+  ]
+  const weak = await createVote(danji, { listId, title: '외벽 변경', questions })
+  const strong = await createVote(danji, { listId, title: '규약 변경', rule: 'bylaws', questions })
+  const { id } = await draft(listId, {
+    kind: 'management',
+    ways: ['in-person'],
+    agenda: [ofVote(weak.id, 'common-parts'), ofVote(strong.id, 'bylaws')],
+  })
+  const { checks, items } = await details(id)
+  const ofRules = checks.filter(({ text }) => text.includes('의결 기준'))
+  expect(ofRules).toMatchObject([{ level: 'warning', text: expect.stringContaining('외벽 변경') as string }])
+  expect(items[1]?.needs).toContainEqual({
+    topic: '의결',
+    text: '구분소유자와 의결권의 각 75% 이상 찬성',
+    basis: '집합건물법 제29조 제1항',
+  })
+})
+
+test('the announcement of a vote on an agenda names the assembly and the article for electronic votes', async () => {
+  const { listId } = await prepare()
+  const vote = await createVote(danji, { listId })
+  const factsOf = async () =>
+    ((await admin.get(`/api/votes/${vote.id}/announcement`)).body as { facts: { name: string; value: string }[] }).facts
+  expect((await factsOf()).map(({ name }) => name)).not.toContain('총회')
+  await draft(listId, { agenda: [ofVote(vote.id)], bylaws, place: '강당', startsAt: inDays(9) })
+  const facts = await factsOf()
+  expect(facts.find(({ name }) => name === '총회')?.value).toContain('정기총회')
+  expect(facts.find(({ name }) => name === '전자투표의 근거')?.value).toBe(
+    '정관 제22조 (2025년판, 2025. 1. 10.(금) 의결)',
+  )
+})
+
+test('electronic votes end the day before the meeting of a building, and papers may go on', async () => {
+  const { listId } = await prepare()
+  const startsAt = inDays(10)
+  const textsOf = async (kind: string, vote: object, more: object = {}): Promise<readonly string[]> => {
+    const { id: voteId } = await createVote(danji, { listId, title: '수선의 건', ...vote })
+    const { id } = await draft(listId, { kind, place: '강당', startsAt, bylaws, agenda: [ofVote(voteId)], ...more })
+    return (await details(id)).checks.filter(({ level }) => level === 'warning').map(({ text }) => text)
+  }
+  const late = expect.stringContaining('투표의 전자투표 마감 시각을 정해주세요: 수선의 건')
+  expect(await textsOf('management', { closesAt: inDays(11) })).toContainEqual(late)
+  expect(await textsOf('management', { closesAt: inDays(11), electronicClosesAt: inDays(8) })).not.toContainEqual(late)
+  expect(await textsOf('management', { electronicClosesAt: inDays(10) })).toContainEqual(late)
+  // Whoever attends online needs an electronic ballot.
+  const without = expect.stringContaining('온라인으로 출석한 분은 투표할 수 없습니다: 수선의 건')
+  const ways = ['in-person', 'online', 'paper', 'electronic']
+  expect(await textsOf('association', { electronicClosesAt: inDays(9) }, { ways })).toContainEqual(without)
+  expect(await textsOf('association', {}, { ways })).not.toContainEqual(without)
 })

@@ -59,6 +59,24 @@ describe('a draft of an assembly', () => {
       .thenRejects('ASSEMBLY_FIXED')
     given(assemblyDecider, []).when(revise()).thenRejects('NOT_FOUND')
   })
+  it('names a list of consents only as a founding assembly, and loses it with a correction without', () => {
+    const consents = { consentListId: fixedId(77) }
+    given(assemblyDecider, []).when(draft(consents)).thenRejects('VALIDATION_FAILED', ['consentListId'])
+    const founding: Partial<AssemblyData> = { kind: 'founding', agenda: [], ...consents }
+    given(assemblyDecider, [])
+      .when(draft(founding))
+      .then([drafted(founding)])
+    given(assemblyDecider, [drafted(founding)])
+      .when(revise(founding))
+      .thenNothing()
+    const revised = { type: 'AssemblyRevised', data: sampleAssembly({ kind: 'founding', agenda: [] }) } as const
+    given(assemblyDecider, [drafted(founding)])
+      .when(revise({ kind: 'founding', agenda: [] }))
+      .then([revised])
+    given(assemblyDecider, [drafted(founding), revised])
+      .when(revise({ kind: 'founding', agenda: [] }))
+      .thenNothing()
+  })
   it('is deleted as long as it is one', () => {
     given(assemblyDecider, [drafted()]).when({ type: 'DeleteAssembly' }).then([deleted])
     given(assemblyDecider, [drafted(), deleted]).when({ type: 'DeleteAssembly' }).thenNothing()

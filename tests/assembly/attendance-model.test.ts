@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { AttendanceEvent } from '#events/assembly/attendance.events.ts'
 import { attendanceDecider, type AttendanceCommand } from '#services/assembly/attendance/attendance.decider.ts'
-import { countAttendance, ownerKeyOf } from '#services/assembly/attendance/count-attendance.ts'
+import { countAttendance, ownerKeyOf, unitKey } from '#services/assembly/attendance/count-attendance.ts'
 import {
   assemblyLaws,
   leastFor,
@@ -88,6 +88,25 @@ const admitCommand = (desk: Desk, entry: ModelEntry, step: ModelStep, n: number)
   return { type: 'AdmitProxy', arrival: proxy, isAllowed: true, ...admitting }
 }
 
+type OnlineStep = Extract<ModelStep, { do: 'enter' | 'quit' | 'drop' | 'reconnect' }>
+
+const onlineCommand = (desk: Desk, entry: ModelEntry, step: OnlineStep, n: number): AttendanceCommand => {
+  const { personId } = desk.attendeeOf(entry)
+  const sign = { actId: actIdOf(n), personId, at: second(n), assemblyStatus: 'open' } as const
+  if (step.do === 'reconnect') return { type: 'ReconnectOnline', ...sign }
+  if (step.do !== 'enter')
+    return { type: 'EndOnline', how: step.do === 'quit' ? 'pressed' : 'silent', endedAt: null, ...sign }
+  const entered = {
+    ...desk.attendeeOf(entry),
+    actId: actIdOf(n),
+    at: second(n),
+    ownerIds: desk.keyOf(entry.unit).split(' '),
+    proof: { kind: 'phone' as const, verificationId: fixedId(9_900) },
+    origin: { ip: '203.0.113.7', userAgent: 'Mozilla/5.0' },
+  }
+  return { type: 'EnterOnline', entry: entered, assemblyStatus: 'open', isEntitled: desk.entitled(entry) }
+}
+
 const takeStep = (desk: Desk, { entries, steps }: ModelWorld, step: ModelStep, n: number): ModelOutcome => {
   if (step.do === 'ballot') return 'recorded'
   if (step.do === 'strike' || step.do === 'retime') {
@@ -104,15 +123,18 @@ const takeStep = (desk: Desk, { entries, steps }: ModelWorld, step: ModelStep, n
   if (!entry) return 'refused'
   const key = desk.keyOf(entry.unit)
   if (step.do === 'arrive' || step.do === 'proxy') return desk.decide(key, admitCommand(desk, entry, step, n))
-  const type = step.do === 'leave' ? 'RecordLeave' : 'RecordReturn'
-  return desk.decide(key, { type, actId: actIdOf(n), at: second(n), assemblyStatus: 'open' })
+  if (step.do === 'leave' || step.do === 'return') {
+    const type = step.do === 'leave' ? 'RecordLeave' : 'RecordReturn'
+    return desk.decide(key, { type, actId: actIdOf(n), at: second(n), assemblyStatus: 'open' })
+  }
+  return desk.decide(key, onlineCommand(desk, entry, { do: step.do, entry: step.entry }, n))
 }
 
 const matters = MATTERS.map((key) => matterOf('association', key)).filter(
   (found): found is Matter => found !== undefined,
 )
 
-const countAt = (world: ModelWorld, desk: Desk, until: number) =>
+const countAt = (world: ModelWorld, desk: Desk, until: number, consenting: ReadonlySet<string> | null = null) =>
   countAttendance({
     roll: world.entries.map(({ unit, person }) => ({ ...unitOf(unit), personId: personOf(person) })),
     owners: [...desk.streams].map(([ownerKey, events]) => ({
@@ -132,6 +154,7 @@ const countAt = (world: ModelWorld, desk: Desk, until: number) =>
     })),
     at: new Date(second(until)),
     day: '2025-03-20',
+    consenting,
   })
 
 /** Units of one or more owners; half of them small, so that shares are met exactly. */
@@ -152,6 +175,8 @@ const worlds: fc.Arbitrary<ModelWorld> = fc
       { arbitrary: fc.record({ do: fc.constant('arrive' as const), entry }), weight: 4 },
       fc.record({ do: fc.constant('proxy' as const), entry, holder: fc.constantFrom('갑', '을') }),
       fc.record({ do: fc.constantFrom('leave' as const, 'return' as const), entry }),
+      { arbitrary: fc.record({ do: fc.constant('enter' as const), entry }), weight: 3 },
+      fc.record({ do: fc.constantFrom('quit' as const, 'drop' as const, 'reconnect' as const), entry }),
       fc.record({ do: fc.constant('strike' as const), act: fc.nat({ max: 12 }) }),
       fc.record({ do: fc.constant('retime' as const), act: fc.nat({ max: 12 }), second: fc.nat({ max: 0 }) }),
       {
@@ -187,6 +212,28 @@ it('attendance is what a second count finds, at every instant', () => {
         expect(figures.items.map(({ presence }) => presence?.count)).toEqual(matters.map((_, vote) => presenceIn(vote)))
         expect(Object.values(figures.ways).reduce((sum, count) => sum + count, 0)).toBe(figures.attended)
       }
+    }),
+    { numRuns: RUNS },
+  )
+})
+
+it('where only consents count, attendance is that of an assembly without all others', () => {
+  fc.assert(
+    fc.property(worlds, fc.array(fc.nat({ max: 19 }), { maxLength: 4 }), (world, without) => {
+      const desk = createDesk(world)
+      for (const [n, step] of world.steps.entries()) takeStep(desk, world, step, n)
+      const units = [...new Set(world.entries.map(({ unit }) => unit))]
+      const consenting = units.filter((unit) => !without.includes(unit))
+      // An owner with a unit that is of no consent does not count with the others, either.
+      const keys = new Set(without.filter((unit) => units.includes(unit)).map(desk.keyOf))
+      const others = { ...world, entries: world.entries.filter(({ unit }) => !keys.has(desk.keyOf(unit))) }
+      const at = world.steps.length
+      const { presenceIn, ...expected } = recount(others, writeDiary(world), at)
+      const figures = countAt(world, desk, at, new Set(consenting.map((unit) => unitKey(unitOf(unit)))))
+      expect(figures).toMatchObject(expected)
+      expect(figures.items.map(({ presence }) => presence?.count)).toEqual(matters.map((_, vote) => presenceIn(vote)))
+      const all = countAt(world, desk, at)
+      expect(figures.withoutConsent).toBe(all.attended - figures.attended)
     }),
     { numRuns: RUNS },
   )

@@ -4,69 +4,25 @@ import { openArchive } from '#infra/lib/spreadsheet/index.ts'
 import type {
   AttendanceDeskRow,
   AttendanceFigures,
+  DeskRollRow,
   LedgerEntry,
 } from '#services/assembly/attendance/attendance.contract.ts'
 import { newId } from '#services/core/secrets.ts'
-import {
-  castBallot,
-  changeStatus,
-  createList,
-  createVote,
-  enrol,
-  ownerOf,
-  registerApartment,
-  startCampaign,
-  type Owner,
-} from '#tests/support/campaign.ts'
+import { castBallot, changeStatus, createVote, ownerOf, startCampaign, type Owner } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { confirmBySecond, pendingIn, pendingOf } from '#tests/support/second-admin.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
+import { admitAtDesk, findAtDesk, openMeeting, type OpenMeeting } from './open-meeting.ts'
 
 const danji = await startTestApp()
 const { admin, clock } = danji
 
-type Meeting = Awaited<ReturnType<typeof meet>>
+type Meeting = OpenMeeting
 
-/** An open meeting whose roll has these owners; its one item needs 10 % direct attendance. */
-const meet = async (owners: readonly Owner[], more: object = {}) => {
-  const { id: apartmentId } = await registerApartment(danji)
-  const { id: listId } = await createList(danji, { apartmentId, rule: 'assembly-ordinary', ...more })
-  await enrol(danji, listId, owners)
-  const vote = await createVote(danji, { listId })
-  const today = new Date(clock.now.getTime() + 9 * 3_600_000).toISOString().slice(0, 10)
-  await admin.post(`/api/votes/${vote.id}/announcement`, { announcedOn: today, place: '게시판' })
-  const made = await admin.post('/api/assemblies', {
-    listId,
-    kind: 'association',
-    title: '정기총회',
-    place: '강당',
-    startsAt: new Date(clock.now.getTime() + 3_600_000).toISOString(),
-    ways: ['in-person', 'proxy', 'paper'],
-    agenda: [{ kind: 'vote', voteId: vote.id, matter: 'ordinary' }],
-  })
-  const { id } = made.body as { readonly id: string }
-  for (const status of ['noticed', 'open']) {
-    const moved = await admin.post(`/api/assemblies/${id}/status`, { status })
-    expect({ status: moved.status, text: moved.text }).toMatchObject({ status: 200 })
-  }
-  return { id, apartmentId, listId, voteId: vote.id }
-}
-const findAt = async ({ id }: Meeting, query: string): Promise<readonly AttendanceDeskRow[]> =>
-  (await admin.get(`/api/assemblies/${id}/desk?${query}`)).body
-const entryOf = async (meeting: Meeting, { dong, ho, name }: Owner): Promise<AttendanceDeskRow> => {
-  const rows = await findAt(meeting, new URLSearchParams({ dong, ho }).toString())
-  const row = rows.find((found) => found.name === name)
-  if (!row) throw new Error(`${name} is not on the roll`)
-  return row
-}
-const admit = async (meeting: Meeting, owner: Owner, more: object = {}) =>
-  admin.post(`/api/assemblies/${meeting.id}/arrivals`, {
-    by: 'owner',
-    listUserId: (await entryOf(meeting, owner)).listUserId,
-    actId: newId(),
-    ...more,
-  })
+const meet = (owners: readonly Owner[], list: object = {}): Promise<Meeting> => openMeeting(danji, owners, { list })
+const entryOf = (meeting: Meeting, owner: Owner): Promise<AttendanceDeskRow> => findAtDesk(danji, meeting, owner)
+const admit = (meeting: Meeting, owner: Owner, more: object = {}) => admitAtDesk(danji, meeting, owner, more)
 const move = ({ id }: Meeting, attendeeId: string | null, to: 'leave' | 'return', actId = newId()) =>
   admin.post(`/api/assemblies/${id}/attendees/${attendeeId}/moves`, { move: to, actId })
 const figuresOf = async ({ id }: Meeting, at?: string): Promise<AttendanceFigures> =>
@@ -179,7 +135,7 @@ test('a ballot is attendance of its owner, but not direct, and of its own item',
   expect((await admit(meeting, ownerOf(2))).status).toBe(200)
   const figures = await figuresOf(meeting)
   expect(figures).toMatchObject({ owners: 3, present: 1, voted: 1, attending: 2, attended: 2 })
-  expect(figures.ways).toEqual({ inPerson: 1, proxy: 0, paper: 0, electronic: 1 })
+  expect(figures.ways).toEqual({ inPerson: 1, online: 0, proxy: 0, paper: 0, electronic: 1 })
   expect(figures.items).toMatchObject([
     { direct: { count: 1 }, presence: { count: 2, least: 2, met: true } },
     { direct: { count: 1 }, presence: { count: 1, least: 2, met: false } },
@@ -262,4 +218,32 @@ test('a round of votes has no ledger, and a stranger finds none', async () => {
   const stranger = adminOf(danji.app, await appoint(danji, { role: 'ADMIN', apartments: [apartmentId] }))
   expectRefusal(await stranger.get(`/api/assemblies/${other.id}/attendance`), 'NOT_FOUND')
   expectRefusal(await stranger.get(`/api/assemblies/${other.id}/desk?q=주민`), 'NOT_FOUND')
+})
+
+test('a check-in that waited for the network counts from its arrival, and says when it was done', async () => {
+  const meeting = await meet([ownerOf(1), ownerOf(2)])
+  const actId = newId()
+  const waited = { actId, secondsAgo: 300 }
+  const roll: readonly DeskRollRow[] = (await admin.get(`/api/assemblies/${meeting.id}/desk/roll`)).body
+  expect(roll).toHaveLength(2)
+  expect(roll.find(({ name }) => name === ownerOf(1).name)).toMatchObject({ owners: 1, state: 'absent', by: null })
+  for (let time = 0; time < 2; time += 1)
+    expect((await admit(meeting, ownerOf(1), waited)).body).toMatchObject({ state: 'present' })
+  // Another desk admitted them meanwhile, or admits them afterwards: they are there once.
+  expect((await admit(meeting, ownerOf(1), { secondsAgo: 20 })).body).toMatchObject({ state: 'present' })
+  const [entry] = await ledgerOf(meeting)
+  expect(entry?.acts).toMatchObject([
+    {
+      actId,
+      at: clock.now.toISOString(),
+      deskAt: new Date(clock.now.getTime() - 300_000).toISOString(),
+    },
+  ])
+  expect(await figuresOf(meeting, new Date(clock.now.getTime() - 1_000).toISOString())).toMatchObject({ present: 0 })
+  expect(await figuresOf(meeting)).toMatchObject({ present: 1 })
+  expectRefusal(await admit(meeting, ownerOf(2), { secondsAgo: 7_200 }), 'VALIDATION_FAILED')
+  const log = (await admin.get('/api/admin/access-log')).body as readonly { readonly what: string }[]
+  expect(log.map(({ what }) => what)).toContain('출석 창구 명부')
+  const auditor = adminOf(danji.app, await appoint(danji, { role: 'AUDITOR', apartments: [meeting.apartmentId] }))
+  expectRefusal(await auditor.get(`/api/assemblies/${meeting.id}/desk/roll`), 'FORBIDDEN')
 })

@@ -8,6 +8,8 @@ import {
   corrected,
   correctionOf,
   left,
+  objected,
+  objectionTo,
   proxyArrived,
   proxyOf,
   returned,
@@ -148,5 +150,33 @@ describe('a correction', () => {
     given(attendanceDecider, [arrived(1), corrected(1)])
       .when(move('RecordLeave', 2))
       .thenRejects('ATTENDEE_NOT_PRESENT')
+  })
+})
+
+describe('an owner who was notified', () => {
+  const object = (act: number): AttendanceCommand => ({ type: 'ObjectToAct', objection: objectionTo(act) })
+
+  it('objects to an act, which counts all the same until it is corrected', () => {
+    given(attendanceDecider, [arrived(1)])
+      .when(object(1))
+      .then([objected(1)])
+    given(attendanceDecider, [arrived(1), objected(1)])
+      .when(move('RecordReturn', 2))
+      .then([])
+  })
+
+  it('objects once, and not to what does not count', () => {
+    given(attendanceDecider, [arrived(1), objected(1)])
+      .when(object(1))
+      .then([])
+    given(attendanceDecider, [arrived(1), corrected(1)])
+      .when(object(1))
+      .then([])
+  })
+
+  it('cannot object to what nobody did', () => {
+    given(attendanceDecider, [arrived(1)])
+      .when(object(2))
+      .thenRejects('ATTENDANCE_ACT_UNKNOWN')
   })
 })

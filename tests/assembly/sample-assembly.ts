@@ -83,3 +83,12 @@ export const corrected = (act: number, more: object = {}): AttendanceEvent => ({
   type: 'AttendanceCorrected',
   data: { ...attendee, ...correctionOf(act, more) },
 })
+export const objectionTo = (act: number) => ({
+  objectionId: fixedId(9_400 + act),
+  actId: fixedId(9_100 + act),
+  personId: attendee.personId,
+})
+export const objected = (act: number): AttendanceEvent => ({
+  type: 'AttendanceObjected',
+  data: { ...attendee, ...objectionTo(act) },
+})

@@ -1,8 +1,10 @@
+import { useNavigate } from 'react-router'
 import type { AssemblyDetails } from '#services/assembly/assemblies.contract.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { ConfirmedAction } from '../kit/feedback/ConfirmedAction.tsx'
 import { DeleteAction } from '../kit/feedback/DeleteAction.tsx'
+import { assemblyPath } from './assembly-labels.ts'
 
 type OfAssembly = { readonly assembly: AssemblyDetails }
 type Step = 'noticed' | 'open' | 'ended'
@@ -17,7 +19,10 @@ const steps: Readonly<
     label: '공고하기',
     title: '총회를 공고할까요?',
     done: '총회를 공고했습니다.',
-    lines: ['공고한 뒤에는 안건과 참여 방법을 바꿀 수 없습니다.', '바꾸려면 취소하고 새로 만들어야 합니다.'],
+    lines: [
+      '소집 통지서가 지금 내용으로 정해집니다.',
+      '공고한 뒤에는 안건과 참여 방법을 바꿀 수 없습니다. 바꾸려면 새로 통지해야 합니다.',
+    ],
   },
   open: {
     label: '시작하기',
@@ -62,6 +67,29 @@ const NextStep = ({ assembly: { id, status, checks } }: OfAssembly) => {
   )
 }
 
+const RenewAction = ({ id }: Pick<AssemblyDetails, 'id'>) => {
+  const { call } = useCalls()
+  const navigate = useNavigate()
+  return (
+    <ConfirmedAction
+      label="새로 통지하기"
+      title="이 총회를 취소하고 새로 통지할까요?"
+      done="새 총회를 만들었습니다. 수정한 뒤 공고해주세요."
+      button={{ variant: 'outlined' }}
+      reason={{ hint: '예: 장소를 바꿉니다.' }}
+      send={async (reason) => {
+        const renewed = await call('POST /api/assemblies/{id}/renewal', { params: { id }, body: { reason } })
+        void navigate(assemblyPath(renewed.id))
+        return renewed
+      }}
+    >
+      <li>안건과 참여 방법을 그대로 옮긴 새 총회가 만들어집니다.</li>
+      <li>이 총회는 취소되고, 누가 통지받았는지는 남습니다.</li>
+      <li>새 통지도 법이 정한 기한을 지켜 모두에게 해야 합니다.</li>
+    </ConfirmedAction>
+  )
+}
+
 /** Shows the next step of an assembly, and how to cancel or delete it. */
 export const AssemblyActions = ({ assembly }: OfAssembly) => {
   const { call } = useCalls()
@@ -81,6 +109,7 @@ export const AssemblyActions = ({ assembly }: OfAssembly) => {
           <li>안건의 투표는 그대로 남습니다.</li>
         </DeleteAction>
       ) : null}
+      {status === 'noticed' || status === 'open' ? <RenewAction id={id} /> : null}
       {status === 'noticed' || status === 'open' ? (
         <ConfirmedAction
           label="총회 취소"

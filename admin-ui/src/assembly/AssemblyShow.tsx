@@ -13,9 +13,26 @@ import { PageSkeleton } from '../kit/layout/PageSkeleton.tsx'
 import { Section } from '../kit/layout/Section.tsx'
 import { listPath } from '../labels/list-labels.ts'
 import { StateChip } from '../labels/StatusChip.tsx'
+import { Challenges } from '../vote/challenge/Challenges.tsx'
 import { Agenda } from './agenda/Agenda.tsx'
 import { AssemblyActions } from './AssemblyActions.tsx'
-import { assemblyPath, assemblyStatusStyles, assemblyWayNames, attendancePath, kindName } from './assembly-labels.ts'
+import {
+  assemblyPath,
+  assemblyStatusStyles,
+  assemblyWayNames,
+  attendancePath,
+  chairPath,
+  kindName,
+  meetingPath,
+  minutesPath,
+  noticePath,
+  reportPath,
+  resultsPath,
+  sheetsPath,
+  tellersPath,
+} from './assembly-labels.ts'
+import { NoticeDocument } from './notice/NoticeDocument.tsx'
+import { recordsPath } from './records/record-labels.ts'
 
 type OfAssembly = { readonly assembly: AssemblyDetails }
 
@@ -23,6 +40,24 @@ const bylawsText = ({ bylaws, ways }: AssemblyDetails): string => {
   if (bylaws === null) return ways.includes('electronic') ? '아직 적지 않았습니다' : '전자투표 없음'
   return `${bylaws.article} · ${bylaws.version} · ${formatDate(bylaws.adoptedOn)} 의결`
 }
+
+/** Returns the fact of whose consents the quorum counts by; none where all owners count. */
+const consentFacts = ({ consentListId, consentListName }: AssemblyDetails) =>
+  consentListId === null
+    ? []
+    : [
+        {
+          name: '정족수',
+          value: (
+            <>
+              <MuiLink component={Link} to={listPath(consentListId)}>
+                {consentListName}
+              </MuiLink>
+              에 동의한 소유자만 셉니다
+            </>
+          ),
+        },
+      ]
 
 const Particulars = ({ assembly }: OfAssembly) => {
   const mayEdit = useMay('PATCH /api/assemblies/{id}')
@@ -58,6 +93,7 @@ const Particulars = ({ assembly }: OfAssembly) => {
               </MuiLink>
             ),
           },
+          ...consentFacts(assembly),
           ...(noticedOn === null ? [] : [{ name: '공고일', value: formatDate(noticedOn) }]),
           ...(cancelReason === null ? [] : [{ name: '취소 사유', value: cancelReason }]),
         ]}
@@ -106,12 +142,104 @@ const Checks = ({ assembly: { checks } }: OfAssembly) => {
   )
 }
 
-const DeskLink = ({ assembly: { id, kind, status } }: OfAssembly) =>
-  assemblyLaws[kind].meets && (status === 'open' || status === 'ended') ? (
-    <Button component={Link} to={attendancePath(id)} variant={status === 'open' ? 'contained' : 'outlined'}>
-      출석부
+const NoticeLink = ({ assembly: { id, noticedOn } }: OfAssembly) =>
+  noticedOn === null ? (
+    <NoticeDocument id={id} label="통지서 미리보기" />
+  ) : (
+    <Button component={Link} to={noticePath(id)} variant="outlined">
+      통지
+    </Button>
+  )
+
+const Renewal = ({ assembly: { replaces, replacedBy } }: OfAssembly) => (
+  <>
+    {replacedBy === null ? null : (
+      <Alert severity="warning">
+        새로 통지하려고 취소한 총회입니다.{' '}
+        <MuiLink component={Link} to={assemblyPath(replacedBy)}>
+          새 총회 보기
+        </MuiLink>
+      </Alert>
+    )}
+    {replaces === null ? null : (
+      <Alert severity="info">
+        취소한 총회를 대신합니다. 먼저 통지받은 소유자에게도 다시 통지해주세요.{' '}
+        <MuiLink component={Link} to={assemblyPath(replaces)}>
+          취소한 총회 보기
+        </MuiLink>
+      </Alert>
+    )}
+  </>
+)
+
+/** Links to the screens of the day: the ledger with its desk, the chair's and the tellers'. */
+const DayLinks = ({ assembly: { id, kind, status } }: OfAssembly) => {
+  if (!assemblyLaws[kind].meets || (status !== 'open' && status !== 'ended')) return null
+  const links = [
+    { to: attendancePath(id), label: '출석부' },
+    { to: chairPath(id), label: '의사 진행' },
+    { to: tellersPath(id), label: '용지 입력' },
+  ]
+  return (
+    <>
+      {links.map(({ to, label }, index) => (
+        <Button key={to} component={Link} to={to} variant={status === 'open' && index === 0 ? 'contained' : 'outlined'}>
+          {label}
+        </Button>
+      ))}
+    </>
+  )
+}
+
+const MeetingLink = ({ assembly: { id, kind, status } }: OfAssembly) =>
+  assemblyLaws[kind].meets && status !== 'draft' && status !== 'cancelled' ? (
+    <Button component={Link} to={meetingPath(id)} variant="outlined">
+      진행
     </Button>
   ) : null
+
+const SheetsLink = ({ assembly: { id, status } }: OfAssembly) =>
+  status === 'draft' || status === 'cancelled' ? null : (
+    <Button component={Link} to={sheetsPath(id)} variant="outlined">
+      투표용지
+    </Button>
+  )
+
+const RecordsLink = ({ assembly: { id, status } }: OfAssembly) =>
+  status === 'draft' ? null : (
+    <Button component={Link} to={recordsPath(id)} variant="outlined">
+      공개·열람
+    </Button>
+  )
+
+const ReportLink = ({ assembly: { id, status } }: OfAssembly) =>
+  status === 'draft' || status === 'cancelled' ? null : (
+    <Button component={Link} to={reportPath(id)} variant="outlined">
+      비용·보고 자료
+    </Button>
+  )
+
+const ResultLinks = ({ assembly: { id, status } }: OfAssembly) => {
+  const seesMinutes = useMay('GET /api/assemblies/{id}/minutes')
+  if (status !== 'open' && status !== 'ended') return null
+  return (
+    <>
+      <Button component={Link} to={resultsPath(id)} variant="outlined">
+        개표와 결과
+      </Button>
+      {seesMinutes ? (
+        <Button component={Link} to={minutesPath(id)} variant="outlined">
+          의사록
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** Shows the challenged ballots of the agenda's votes. */
+const AgendaChallenges = ({ assembly: { listId, items } }: OfAssembly) => (
+  <Challenges listId={listId} voteIds={items.flatMap(({ vote }) => (vote === null ? [] : [vote.id]))} isNamed />
+)
 
 /** An assembly: its law, what is missing, its agenda, and its next step. */
 const AssemblyShow = () => {
@@ -128,14 +256,22 @@ const AssemblyShow = () => {
       trail={[{ to: '/assemblies', label: '총회' }]}
       actions={
         <>
-          <DeskLink assembly={assembly} />
+          <NoticeLink assembly={assembly} />
+          <DayLinks assembly={assembly} />
+          <SheetsLink assembly={assembly} />
+          <MeetingLink assembly={assembly} />
+          <ResultLinks assembly={assembly} />
+          <RecordsLink assembly={assembly} />
+          <ReportLink assembly={assembly} />
           <AssemblyActions assembly={assembly} />
         </>
       }
     >
       <Stack spacing={4}>
+        <Renewal assembly={assembly} />
         <Checks assembly={assembly} />
         <Agenda assembly={assembly} />
+        <AgendaChallenges assembly={assembly} />
         <Particulars assembly={assembly} />
         <Section title="법이 정한 기준" note="정관이나 규약이 더 엄격하면 그것을 따릅니다.">
           <LawLines lines={assembly.law} />

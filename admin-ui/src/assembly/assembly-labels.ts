@@ -32,3 +32,11 @@ export const assemblyKindChoices = assemblyKinds.map((id) => ({ id, name: kindNa
 
 export const assemblyPath = (id: string): string => `/assemblies/${id}/show`
 export const attendancePath = (id: string): string => `/assemblies/${id}/desk`
+export const chairPath = (id: string): string => `/assemblies/${id}/chair`
+export const tellersPath = (id: string): string => `/assemblies/${id}/papers`
+export const sheetsPath = (id: string): string => `/assemblies/${id}/sheets`
+export const meetingPath = (id: string): string => `/assemblies/${id}/meeting`
+export const noticePath = (id: string): string => `/assemblies/${id}/notice`
+export const resultsPath = (id: string): string => `/assemblies/${id}/results`
+export const reportPath = (id: string): string => `/assemblies/${id}/report`
+export const minutesPath = (id: string): string => `/assemblies/${id}/minutes`

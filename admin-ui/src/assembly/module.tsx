@@ -2,7 +2,7 @@ import MeetingIcon from '@mui/icons-material/MeetingRoomOutlined'
 import type { Module } from '../kit/module/module.ts'
 import { page } from '../kit/module/page.tsx'
 
-/** Assemblies of owners with their agendas, and the desk of their attendance. */
+/** Assemblies of owners with their agendas, the desk of their attendance, results, and documents. */
 export const assemblyModule: Module = {
   resources: [
     {
@@ -18,6 +18,39 @@ export const assemblyModule: Module = {
     {
       path: '/assemblies/:id/desk',
       Page: page(() => import('./desk/AttendancePage.tsx'), 'GET /api/assemblies/{id}/attendance'),
+    },
+    {
+      path: '/assemblies/:id/chair',
+      Page: page(() => import('./day/ChairPage.tsx'), 'GET /api/assemblies/{id}/attendance'),
+    },
+    { path: '/assemblies/:id/papers', Page: page(() => import('./day/TellersPage.tsx'), 'GET /api/votes/{id}/papers') },
+    {
+      path: '/assemblies/:id/sheets',
+      Page: page(() => import('./sheet/SheetsPage.tsx'), 'GET /api/assemblies/{id}/sheets'),
+    },
+    {
+      path: '/assemblies/:id/meeting',
+      Page: page(() => import('./online/MeetingPage.tsx'), 'GET /api/assemblies/{id}/course'),
+    },
+    {
+      path: '/assemblies/:id/notice',
+      Page: page(() => import('./notice/NoticePage.tsx'), 'GET /api/assemblies/{id}/notice'),
+    },
+    {
+      path: '/assemblies/:id/records',
+      Page: page(() => import('./records/RecordsPage.tsx'), 'GET /api/assemblies/{id}/publications'),
+    },
+    {
+      path: '/assemblies/:id/results',
+      Page: page(() => import('./results/ResultsPage.tsx'), 'GET /api/assemblies/{id}/results'),
+    },
+    {
+      path: '/assemblies/:id/report',
+      Page: page(() => import('./report/ReportPage.tsx'), 'GET /api/assemblies/{id}/report'),
+    },
+    {
+      path: '/assemblies/:id/minutes',
+      Page: page(() => import('./minutes/MinutesPage.tsx'), 'GET /api/assemblies/{id}/minutes'),
     },
   ],
   navItems: [{ group: 'work', to: '/assemblies', label: '총회', Icon: MeetingIcon, needs: 'GET /api/assemblies' }],

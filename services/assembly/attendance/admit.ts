@@ -14,6 +14,7 @@ import { assemblyLaws } from '../law/assembly-law.contract.ts'
 import { attendanceDecider, attendanceStream, type AttendanceCommand } from './attendance.decider.ts'
 import { ownerKeyOf } from './count-attendance.ts'
 import { assertMeets } from './meeting.ts'
+import { holdProxy } from './proxy-holder.ts'
 
 /** Returns the id of an owner as an attendee: of all persons who own a unit together. */
 export const attendeeIdOf = (
@@ -27,6 +28,10 @@ type Arriving = {
   readonly listUserId: string
   readonly actId: string
   readonly identityCheck: IdentityCheck
+  /** Verification behind the entry code that the owner showed; null: they showed none. */
+  readonly entryCode: { readonly verificationId: string } | null
+  /** Time by a desk without network; null: it was connected. */
+  readonly deskAt: string | null
   /** Null: the owner themselves. */
   readonly proxy: {
     readonly holderName: string
@@ -39,7 +44,7 @@ type Arriving = {
 type Unit = { readonly entry: ListedUser; readonly owners: readonly ListedUser[] }
 
 /** Returns an entry with all owners of its unit. @throws DomainError NOT_FOUND */
-const readUnit = async (
+export const readUnit = async (
   { secrets }: Pick<Deps, 'secrets'>,
   desk: DecisionContext,
   listUserId: string,
@@ -57,9 +62,10 @@ const readUnit = async (
   return { entry, owners }
 }
 
-/** @throws DomainError PROXY_NOT_ALLOWED where the assembly knows no proxies */
-const assertTakes = ({ ways }: ExistingAssembly, isProxy: boolean): void => {
-  if (isProxy && !ways.includes('proxy')) throw new DomainError('PROXY_NOT_ALLOWED')
+/** @throws DomainError PROXY_NOT_ALLOWED where the assembly, or the law of its kind, knows no proxies */
+const assertTakes = ({ kind, ways }: ExistingAssembly, isProxy: boolean): void => {
+  if (isProxy && (!ways.includes('proxy') || assemblyLaws[kind].proxies === null))
+    throw new DomainError('PROXY_NOT_ALLOWED')
 }
 
 const allowsRelation = ({ kind }: ExistingAssembly, relation: AttendanceRelation): boolean => {
@@ -73,7 +79,7 @@ const allowsRelation = ({ kind }: ExistingAssembly, relation: AttendanceRelation
  */
 export const admit = (deps: Deps, arriving: Arriving): Promise<JointResult<void>> =>
   decideJointly(deps.store, arriving.metadata, async (desk) => {
-    const { assemblyId, listUserId, actId, identityCheck, proxy, metadata } = arriving
+    const { assemblyId, listUserId, actId, identityCheck, entryCode, deskAt, proxy, metadata } = arriving
     await desk.read([assemblyStream(assemblyId)])
     const assembly = existingAssembly(desk.fold(assemblyStream(assemblyId), assemblyDecider))
     assertMeets(assembly)
@@ -86,7 +92,7 @@ export const admit = (deps: Deps, arriving: Arriving): Promise<JointResult<void>
     const ownerIds = ownerKeyOf(owners.map(({ personId }) => personId)).split(' ')
     const attendeeId = attendeeIdOf(deps, assemblyId, ownerIds)
     const names = { assemblyId, apartmentId, listId, attendeeId, listUserId, personId: entry.personId }
-    const arrival = { ...names, actId, at: metadata.at, ownerIds, identityCheck }
+    const arrival = { ...names, actId, at: metadata.at, ownerIds, identityCheck, ...(deskAt && { deskAt }) }
     const isEntitled = mayVote(coOwners, owners, listUserId)
     const admitting = { assemblyStatus: assembly.status, isEntitled }
     const command: AttendanceCommand = proxy
@@ -96,10 +102,13 @@ export const admit = (deps: Deps, arriving: Arriving): Promise<JointResult<void>
           isAllowed: allowsRelation(assembly, proxy.relation),
           ...admitting,
         }
-      : { type: 'AdmitOwner', arrival, ...admitting }
+      : { type: 'AdmitOwner', arrival: { ...arrival, ...(entryCode ? { entryCode } : {}) }, ...admitting }
     const stream = attendanceStream(attendeeId)
     await desk.read([stream])
-    desk.add(stream, attendanceDecider.decide(command, desk.fold(stream, attendanceDecider)))
+    const arrivals = attendanceDecider.decide(command, desk.fold(stream, attendanceDecider))
+    if (proxy && arrivals.length > 0)
+      await holdProxy(deps, desk, { assembly, attendeeId, listUserId, holderName: proxy.holderName })
+    desk.add(stream, arrivals)
   })
 
 type Moving = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { attendanceRelations } from '#events/values/assembly/assembly-names.ts'
+import { onlineProofs } from '#events/values/assembly/online-names.ts'
 import { attendanceActs } from '#events/values/assembly/presence.ts'
 import { identityCheckWays } from '#events/values/identity-check.ts'
 import { id, personName, text } from '#events/values/schemas.ts'
@@ -11,7 +12,7 @@ const ofAssembly = z.strictObject({ id })
 const ofAttendee = z.strictObject({ id, attendeeId: id })
 
 /** Need of attendance of an item: the share of the law, and how many of all owners are counted for it. */
-const need = z.object({
+export const attendanceNeed = z.object({
   numerator: z.number(),
   denominator: z.number(),
   /** Whether more than the share is needed, otherwise at least it. */
@@ -23,7 +24,7 @@ const need = z.object({
   least: z.number(),
   met: z.boolean(),
 })
-export type AttendanceNeed = z.output<typeof need>
+export type AttendanceNeed = z.output<typeof attendanceNeed>
 
 const attendanceFigures = z.object({
   /** Instant of the figures: the end of an assembly that is over. */
@@ -33,6 +34,8 @@ const attendanceFigures = z.object({
   /** Owners who are there now, themselves or by a proxy: direct attendance. */
   present: z.number(),
   presentByProxy: z.number(),
+  /** Owners who are there online, and not in the hall as well. */
+  presentOnline: z.number(),
   /** Owners who were there at any time. */
   everPresent: z.number(),
   /** Owners who voted in any vote of the agenda, on paper or electronically. */
@@ -40,17 +43,34 @@ const attendanceFigures = z.object({
   /** Owners who are there or voted, and who were there at any time or voted. */
   attending: z.number(),
   attended: z.number(),
-  /** `attended` by way, each owner once: in person before proxy, paper, electronic. */
-  ways: z.object({ inPerson: z.number(), proxy: z.number(), paper: z.number(), electronic: z.number() }),
+  /** Owners who say that an arrival which counts was not theirs; they are counted until it is corrected. */
+  objected: z.number(),
+  /** `attended` by way, each owner once: in person before online, proxy, paper, electronic. */
+  ways: z.object({
+    inPerson: z.number(),
+    online: z.number(),
+    proxy: z.number(),
+    paper: z.number(),
+    electronic: z.number(),
+  }),
+  /** Owners of `ways.online` by what proved who they are. */
+  onlineProofs: z.object({ phone: z.number(), certificate: z.number() }),
   /** Attendees who own nothing on the roll any more; they are not counted. */
   offRoll: z.number(),
+  /**
+   * Owners who attended or voted and do not count, since they did not consent (도시정비법 시행령 제27조 제5항);
+   * null: all on the roll count.
+   */
+  withoutConsent: z.number().nullable(),
   items: z.array(
     z.object({
       itemId: id,
       title: z.string(),
       matter: z.string(),
-      direct: need.nullable(),
-      presence: need.nullable(),
+      direct: attendanceNeed.nullable(),
+      presence: attendanceNeed.nullable(),
+      /** Owners who voted on it and do not count, since they did not consent. */
+      votedWithoutConsent: z.number(),
     }),
   ),
 })
@@ -85,6 +105,10 @@ const deskRow = z.object({
   /** Name of the proxy who is or was there. */
   holderName: z.string().nullable(),
   since: z.string().nullable(),
+  /** Attendee in the hall; left: one who may return to it. */
+  hall: z.enum(['none', 'owner', 'proxy', 'left']),
+  /** Whether the owner is online. */
+  online: z.boolean(),
 })
 export type AttendanceDeskRow = z.output<typeof deskRow>
 
@@ -107,17 +131,47 @@ export const findAttendees = contract({
   answers: { 200: z.array(deskRow) },
 })
 
+const rollRow = z.object({
+  listUserId: id,
+  name: z.string().nullable(),
+  dong: z.string(),
+  ho: z.string(),
+  owners: z.number(),
+  state: z.enum(['absent', 'present', 'left']),
+  by: z.enum(['owner', 'proxy']).nullable(),
+})
+export type DeskRollRow = z.output<typeof rollRow>
+
+/**
+ * Returns the whole roll for the desk, which searches it while there is no network: without phones and
+ * anything else. The reading is on record.
+ */
+export const readDeskRoll = contract({
+  method: 'GET',
+  path: '/api/assemblies/{id}/desk/roll',
+  access: 'admin',
+  tag: 'assembly',
+  summary: '출석 창구: 연결이 끊길 때를 위한 명부',
+  params: ofAssembly,
+  answers: { 200: z.array(rollRow) },
+})
+
 const identity = {
   /** Way in which identity was checked, and who did; default: an ID was seen by the caller. */
   identityHow: z.enum(identityCheckWays).default('id-seen'),
   identityBy: text(50).optional(),
+  /**
+   * Age in seconds of a check-in that waited in the browser while the desk had no network. The act
+   * counts from now on; when it was done is recorded beside it.
+   */
+  secondsAgo: z.int().min(0).max(3_600).optional(),
 }
 
 /**
  * Admits an owner, or a proxy for them. `actId` is made by the desk: a retry with the same one
  * changes nothing, and an owner who is there already is not admitted again. 422 ASSEMBLY_NOT_OPEN,
  * ASSEMBLY_WITHOUT_MEETING, NOT_REPRESENTATIVE, PROXY_NOT_ALLOWED, PROXY_RELATION_NOT_ALLOWED,
- * ATTENDEE_PRESENT.
+ * ATTENDEE_PRESENT, PROXY_LIMIT.
  */
 export const admitAttendee = contract({
   method: 'POST',
@@ -127,7 +181,14 @@ export const admitAttendee = contract({
   summary: '출석 창구: 출석 확인',
   params: ofAssembly,
   body: z.discriminatedUnion('by', [
-    z.strictObject({ by: z.literal('owner'), listUserId: id, actId: id, ...identity }),
+    z.strictObject({
+      by: z.literal('owner'),
+      listUserId: id,
+      actId: id,
+      /** Entry code that the same administrator has claimed for the owner. */
+      entryCode: z.string().max(20).optional(),
+      ...identity,
+    }),
     z.strictObject({
       by: z.literal('proxy'),
       listUserId: id,
@@ -159,6 +220,21 @@ const correctionTo = z.discriminatedUnion('kind', [
 ])
 
 /**
+ * Claims the entry code that an owner shows at the desk: once, for the administrator who calls. The
+ * name is masked for everybody, since the ID shows it. 422 ENTRY_CODE_INVALID.
+ */
+export const claimEntryCode = contract({
+  method: 'POST',
+  path: '/api/assemblies/{id}/entry-codes',
+  access: 'admin',
+  tag: 'assembly',
+  summary: '출석 창구: 입장 코드 확인',
+  params: ofAssembly,
+  body: z.strictObject({ code: z.string().min(1).max(40) }),
+  answers: { 200: deskRow },
+})
+
+/**
  * Requests the correction of an act, done once a second administrator has confirmed it: the act
  * does not count, or counts at another time. 422 ATTENDANCE_ACT_UNKNOWN.
  */
@@ -178,14 +254,22 @@ const ledgerAct = z.object({
   kind: z.enum(attendanceActs),
   at: z.string(),
   recordedAt: z.string(),
+  /** Time by the desk of a check-in that waited for the network; null: it did not. */
+  deskAt: z.string().nullable(),
   recordedBy: z.string().nullable(),
   /** Check of identity; null for auditors, for departures, and where it was erased. */
   identity: z.object({ how: z.enum(identityCheckWays), by: z.string() }).nullable(),
+  /** Proof of who entered online; entry-code: the owner's own link was shown beside the ID. */
+  proof: z.enum([...onlineProofs, 'entry-code']).nullable(),
+  /** End of presence online: by a press, or by silence. */
+  exit: z.enum(['pressed', 'silent']).nullable(),
   holderName: z.string().nullable(),
   relation: z.enum(attendanceRelations).nullable(),
   form: z.string().nullable(),
   struck: z.boolean(),
   retimed: z.boolean(),
+  /** Whether an owner of the unit says that it was not them. */
+  objected: z.boolean(),
 })
 
 const ledgerRow = z.object({
@@ -198,6 +282,8 @@ const ledgerRow = z.object({
   state: z.enum(['absent', 'present', 'left']),
   by: z.enum(['owner', 'proxy']).nullable(),
   since: z.string().nullable(),
+  hall: z.enum(['none', 'owner', 'proxy', 'left']),
+  online: z.boolean(),
   acts: z.array(ledgerAct),
 })
 export type LedgerEntry = z.output<typeof ledgerRow>

@@ -9,7 +9,7 @@ import { stateIn } from '../../core/read-state.ts'
 import { personFor } from '../../core/text/masked-person.ts'
 import { timeText } from '../../core/text/seoul-time.ts'
 import { readPerson } from '../../person/person.facts.ts'
-import { assemblyStream } from '../assembly.decider.ts'
+import { assemblyDecider, assemblyStream, existingAssembly } from '../assembly.decider.ts'
 import type { SeenAssembly } from '../assembly.facts.ts'
 import {
   attendanceDecider,
@@ -19,6 +19,7 @@ import {
 } from './attendance.decider.ts'
 import { actNames } from './attendance-texts.contract.ts'
 import { hoursOf } from './meeting.ts'
+import { holdProxy } from './proxy-holder.ts'
 
 const correctionPayload = z.object({
   assemblyId: z.guid(),
@@ -128,6 +129,21 @@ const describeOne = async (
   return { about: lines.join('\n').slice(0, 2_000), personIds: attendee ? [attendee.personId] : [] }
 }
 
+/** Checks the limit of a proxy whose arrival counts again. @throws DomainError PROXY_LIMIT */
+const holdAgain = async (
+  deps: Deps,
+  desk: DecisionContext,
+  { attendee, acts }: AttendanceState,
+  { actId, to }: CorrectionPayload,
+): Promise<void> => {
+  const act = acts.find((one) => one.actId === actId)
+  if (!attendee || act?.kind !== 'proxy-arrived' || !act.isStruck || act.holderName === null || to !== 'time') return
+  const { assemblyId, attendeeId, listUserId } = attendee
+  await desk.read([assemblyStream(assemblyId)])
+  const assembly = existingAssembly(desk.fold(assemblyStream(assemblyId), assemblyDecider))
+  await holdProxy(deps, desk, { assembly, attendeeId, listUserId, holderName: act.holderName })
+}
+
 /** Corrects the ledger once two administrators agree. */
 export const correctionApproval = (deps: Deps): ApprovalHandler => ({
   kind: 'attendance-correction',
@@ -138,6 +154,7 @@ export const correctionApproval = (deps: Deps): ApprovalHandler => ({
     const state = await readAttendance(desk, attendeeId)
     const by = { correctionId: approvalId, requestedBy, confirmedBy }
     const command = commandOf(said, by, await limitsOf(deps, assemblyId))
+    await holdAgain(deps, desk, state, said)
     desk.add(attendanceStream(attendeeId), attendanceDecider.decide(command, state))
   },
 })

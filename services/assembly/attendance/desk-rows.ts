@@ -1,4 +1,4 @@
-import { presenceOf } from '#events/values/assembly/presence.ts'
+import { presenceOf, type CountedAct, type Presence } from '#events/values/assembly/presence.ts'
 import type { ListUserRow } from '#projections/roll/find-list-users.ts'
 import type { Deps } from '../../core/deps.ts'
 import { stateIn } from '../../core/read-state.ts'
@@ -11,15 +11,22 @@ import { mayVote } from '../../vote/unit-vote.decider.ts'
 import type { SeenAssembly } from '../assembly.facts.ts'
 import { attendeeIdOf } from './admit.ts'
 import type { AttendanceDeskRow } from './attendance.contract.ts'
-import { attendanceDecider, attendanceStream, type AttendanceState } from './attendance.decider.ts'
+import { attendanceDecider, attendanceStream } from './attendance.decider.ts'
 
-type DeskState = Pick<AttendanceDeskRow, 'state' | 'by' | 'since'>
+type DeskState = Pick<AttendanceDeskRow, 'state' | 'by' | 'since' | 'hall' | 'online'>
 
-/** Returns whether an owner is there. */
-export const deskStateOf = ({ acts }: Pick<AttendanceState, 'acts'>): DeskState => {
-  const { now, last, since } = presenceOf(acts)
-  if (last === null) return { state: 'absent', by: null, since: null }
-  return { state: now === null ? 'left' : 'present', by: last, since }
+const hallOf = ({ inHall, lastInHall }: Presence): DeskState['hall'] => {
+  if (inHall !== null) return inHall
+  return lastInHall === null ? 'none' : 'left'
+}
+
+/** Returns whether an owner is there, in the hall or online. */
+export const deskStateOf = ({ acts }: { readonly acts: readonly CountedAct[] }): DeskState => {
+  const presence = presenceOf(acts)
+  const { now, last, since, onlineSince } = presence
+  const places = { hall: hallOf(presence), online: onlineSince !== null }
+  if (last === null) return { state: 'absent', by: null, since: null, ...places }
+  return { state: now === null ? 'left' : 'present', by: now ?? last, since, ...places }
 }
 
 /** Returns rows for the desk: attendance is read from the log, so that it is never outdated. */

@@ -1,6 +1,6 @@
 import type { AssemblyKind } from '#events/values/assembly/assembly-names.ts'
 import type { LegalLine } from '../assemblies.contract.ts'
-import { assemblyLaws, versionOn, type Matter, type Share } from './assembly-law.contract.ts'
+import { assemblyLaws, versionOn, type ApprovalNeed, type Matter, type Share } from './assembly-law.contract.ts'
 
 /** "과반수", "10% 이상", "2/3 이상" */
 export const shareText = ({ numerator, denominator, over }: Share): string => {
@@ -11,6 +11,12 @@ export const shareText = ({ numerator, denominator, over }: Share): string => {
 
 const approvalTexts = { present: '출석자', all: '전체 소유자' } as const
 
+/** "출석자 과반수 찬성", "구분소유자와 의결권의 각 80% 이상 찬성" */
+export const approvalText = (approval: ApprovalNeed): string =>
+  approval.hasRights === true
+    ? `구분소유자와 의결권의 각 ${shareText(approval)} 찬성`
+    : `${approvalTexts[approval.of]} ${shareText(approval)} 찬성`
+
 /** Returns what the law asks of an item on a matter on a day in Seoul, a line each. */
 export const needsOf = ({ direct, presence, approval }: Matter, day: string): LegalLine[] => {
   const version = versionOn(direct, day)
@@ -19,15 +25,7 @@ export const needsOf = ({ direct, presence, approval }: Matter, day: string): Le
     ...(version
       ? [{ topic: '직접 출석', text: `전체 소유자 ${shareText(version.share)} 직접 출석`, basis: version.basis }]
       : []),
-    ...(approval
-      ? [
-          {
-            topic: '의결',
-            text: `${approvalTexts[approval.of]} ${shareText(approval)} 찬성`,
-            basis: approval.basis,
-          },
-        ]
-      : []),
+    ...(approval ? [{ topic: '의결', text: approvalText(approval), basis: approval.basis }] : []),
   ]
 }
 

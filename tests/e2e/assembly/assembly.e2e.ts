@@ -48,6 +48,7 @@ const prepare = async ({ call }: Office) => {
       questions: [{ title, minChoices: 1, maxChoices: 1, choices: [{ label: '찬성' }, { label: '반대' }] }],
     })
     await call('POST', `/api/votes/${vote.id}/announcement`, { announcedOn: today, place: '게시판' })
+    await call('POST', `/api/votes/${vote.id}/papers`, { count: 10 })
   }
   return { apartment }
 }
@@ -77,6 +78,7 @@ const choose = async (page: Page, apartmentId: string): Promise<void> => {
 }
 
 test('an assembly from its draft to the corrected ledger', async ({ page, request }) => {
+  test.slow()
   const office = await openOffice(request)
   const { apartment } = await prepare(office)
   await choose(page, apartment.id)
@@ -113,7 +115,7 @@ test('an assembly from its draft to the corrected ledger', async ({ page, reques
     await page.getByLabel('의결한 날').fill('2025-01-10')
     await look(page, 'edit')
     await page.getByRole('button', { name: '저장하기' }).click()
-    await expect(page.getByText(/공고는 7일 전까지/)).toBeVisible()
+    await expect(page.getByText(/통지는 회의 7일 전인/)).toBeVisible()
     await pressAndConfirm(page, '공고하기')
     await expect(page.getByText('공고함').first()).toBeVisible()
     await pressAndConfirm(page, '시작하기')
@@ -124,7 +126,7 @@ test('an assembly from its draft to the corrected ledger', async ({ page, reques
     await expect(page.getByRole('group', { name: '지금 출석' })).toContainText('0명')
     const first = await findOwner(page, '101 1501')
     await first.getByRole('button', { name: '출석', exact: true }).click()
-    await expect(page.getByText('101동 1501호 총회가온: 출석했습니다.')).toBeVisible()
+    await expect(page.getByText('101동 1501호: 출석했습니다.')).toBeVisible()
     await expect(page.getByRole('group', { name: '지금 출석' })).toContainText('1명')
     // Their other unit is theirs, too.
     const other = await findOwner(page, '101 1701')
@@ -135,10 +137,32 @@ test('an assembly from its draft to the corrected ledger', async ({ page, reques
     await page.getByRole('textbox', { name: '대리인 이름' }).fill('홍배우')
     await look(page, 'proxy')
     await page.getByRole('dialog').getByRole('button', { name: '대리 출석' }).click()
-    await expect(page.getByText('102동 1502호 총회나래: 대리인이 출석했습니다.')).toBeVisible()
+    await expect(page.getByText('102동 1502호: 대리인이 출석했습니다.')).toBeVisible()
     await expect(page.getByRole('group', { name: '지금 출석' })).toContainText('2명')
     await (await findOwner(page, '102 1502')).getByRole('button', { name: '퇴장' }).click()
     await expect(page.getByRole('group', { name: '지금 출석' })).toContainText('1명')
+  })
+
+  await test.step('the desk goes on without network, and nobody counts twice afterwards', async () => {
+    await page.context().setOffline(true)
+    await expect(page.getByText(/네트워크가 끊겼습니다/)).toBeVisible()
+    const first = await findOwner(page, '총회다솜')
+    await first.getByRole('button', { name: '출석', exact: true }).click()
+    await expect(page.getByText(/출석을 받아 두었습니다/)).toBeVisible()
+    await expect(first.getByText(/본인 출석 중/)).toBeVisible()
+    // Somebody who is there already: the server knows.
+    const second = await findOwner(page, '102 1504')
+    await second.getByRole('button', { name: '출석', exact: true }).click()
+    await expect(page.getByText(/보낼 출석 2건/)).toBeVisible()
+    await look(page, 'desk-offline')
+    await page.context().setOffline(false)
+    await expect(page.getByText(/네트워크가 끊겼습니다/)).toBeHidden({ timeout: 20_000 })
+    await expect(page.getByRole('group', { name: '지금 출석' })).toContainText('3명')
+    // Nothing waits in the browser any more.
+    await expect((await findOwner(page, '101 1503')).getByText(/본인 출석 중/)).toBeVisible()
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(
+      await page.evaluate(() => Object.keys(sessionStorage).filter((key) => !key.startsWith('danji.check-ins')).length),
+    )
   })
 
   await test.step('the desk fits a phone and a tablet', async () => {
@@ -160,14 +184,49 @@ test('an assembly from its draft to the corrected ledger', async ({ page, reques
     await look(page, 'correction')
     await page.getByRole('button', { name: '정정 요청' }).click()
     await expect(page.getByText(/정정을 요청했습니다/)).toBeVisible()
-    await expect(page.getByRole('group', { name: '지금 출석' })).toContainText('1명')
+    await expect(page.getByRole('group', { name: '지금 출석' })).toContainText('3명')
     await confirmPending(office, request)
-    await expect(page.getByRole('group', { name: '지금 출석' })).toContainText('0명')
+    await expect(page.getByRole('group', { name: '지금 출석' })).toContainText('2명')
     await page.getByRole('button', { name: '모두', exact: true }).click()
     await expect(page.getByText(/정정: 세지 않음/)).toBeVisible()
     await look(page, 'ledger')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'PDF' }).click()
     await (await download).saveAs('tests/.output/screens/assembly-ledger.pdf')
+  })
+
+  await test.step('the chair sees the quorum of each item, and starts voting', async () => {
+    await page.getByRole('link', { name: '2026년 정기총회' }).click()
+    await page.getByRole('link', { name: '의사 진행' }).click()
+    const item = page.getByRole('listitem').filter({ hasText: '예산 승인의 건' })
+    await expect(item.getByText(/직접 출석/)).toBeVisible()
+    await look(page, 'chair')
+    await item.getByRole('button', { name: '시작하기' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '시작하기' }).click()
+    await expect(item.getByText('진행중')).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 900 })
+    await look(page, 'chair-phone')
+    await page.setViewportSize({ width: 1366, height: 900 })
+  })
+
+  await test.step('the desk that admits an owner hands out their papers', async () => {
+    await page.getByRole('link', { name: '2026년 정기총회' }).click()
+    await page.getByRole('link', { name: '출석부' }).click()
+    const found = await findOwner(page, '101 1503')
+    await found.getByRole('button', { name: /투표용지 · 안건/ }).click()
+    await found.getByRole('button', { name: '투표용지 교부' }).click()
+    await page.getByRole('dialog').getByRole('radio').first().check()
+    await page.getByRole('dialog').getByRole('button', { name: '투표용지 교부' }).click()
+    await expect(found.getByText('투표용지 받음')).toBeVisible()
+    await look(page, 'desk-papers')
+  })
+
+  await test.step('the tellers see what is to be entered', async () => {
+    await page.getByRole('link', { name: '2026년 정기총회' }).click()
+    await page.getByRole('link', { name: '용지 입력' }).click()
+    const item = page.getByRole('listitem').filter({ hasText: '예산 승인의 건' })
+    await expect(item.getByRole('group', { name: '교부' })).toContainText('1장')
+    await expect(item.getByRole('group', { name: '입력 전', exact: true })).toContainText('1장')
+    await look(page, 'tellers')
   })
 })

@@ -1,13 +1,28 @@
 import { Alert, Box, Button, Card, Stack, TextField, Typography } from '@mui/material'
-import { useRef, useState, type RefObject } from 'react'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useGetIdentity } from 'react-admin'
 import { formatDateTime } from '#ui/format.ts'
+import { newActId } from '#ui/act-id.ts'
 import type { AssemblyDetails } from '#services/assembly/assemblies.contract.ts'
 import type { AttendanceDeskRow } from '#services/assembly/attendance/attendance.contract.ts'
 import { plainList } from '../../kit/display/plain-list.ts'
 import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
-import { newActId } from './act-id.ts'
+import { admits, type CheckIn, type SendOutcome } from '../offline/check-in-queue.ts'
+import { OfflineNotice } from '../offline/OfflineNotice.tsx'
+import { useCheckIns } from '../offline/use-check-ins.ts'
+import { OwnerPapers } from './OwnerPapers.tsx'
+import { EntryCodeField } from './EntryCodeField.tsx'
 import { ProxyDialog } from './ProxyDialog.tsx'
-import { rowName, useDeskAct, useDeskRows, type DeskAct, type DeskOutcome } from './use-attendance.ts'
+import {
+  rowName,
+  unitText,
+  useCodeAdmission,
+  useDeskMove,
+  type DeskMove,
+  type DeskOutcome,
+  type TypedProxy,
+} from './use-attendance.ts'
+import { useDeskRows } from './use-desk-rows.ts'
 
 type RowProps = {
   readonly row: AttendanceDeskRow
@@ -15,12 +30,23 @@ type RowProps = {
   readonly isBusy: boolean
   readonly onAct: (what: 'admit' | 'leave' | 'return') => void
   readonly onProxy: () => void
+  /** Whether there is no network: then owners arrive, and nobody leaves. */
+  readonly isOffline: boolean
+  /** Papers of the owner. */
+  readonly children: ReactNode
 }
 
-const stateText = ({ state, by, holderName, since, entitled, owners }: AttendanceDeskRow): string => {
-  const shared = owners > 1 ? `공유자 ${owners}명` : null
+const placeText = ({ state, by, holderName, hall, online }: AttendanceDeskRow): string => {
   const attendee = by === 'proxy' ? `대리인 ${holderName ?? ''}`.trim() : '본인'
-  const here = state === 'present' ? `${attendee} 출석 중` : `${attendee} 퇴장`
+  if (state !== 'present') return `${attendee} 퇴장`
+  if (!online) return `${attendee} 출석 중`
+  return hall === 'owner' ? '본인 출석 중 · 온라인 접속 중' : '온라인 참석 중'
+}
+
+const stateText = (row: AttendanceDeskRow): string => {
+  const { state, since, entitled, owners } = row
+  const shared = owners > 1 ? `공유자 ${owners}명` : null
+  const here = placeText(row)
   return [
     shared,
     state === 'absent' ? null : here,
@@ -42,9 +68,9 @@ const line = {
   '&:first-of-type': { borderTop: 0 },
 } as const
 
-const Row = ({ row, takesProxies, isBusy, onAct, onProxy }: RowProps) => {
-  const { state, entitled, by } = row
-  const isOwnerHere = state === 'present' && by === 'owner'
+const Row = ({ row, takesProxies, isBusy, isOffline, onAct, onProxy, children }: RowProps) => {
+  const { state, entitled, by, hall } = row
+  const mayReturn = hall === 'left'
   const details = stateText(row)
   return (
     <Box component="li" sx={line} aria-label={rowName(row)}>
@@ -57,27 +83,28 @@ const Row = ({ row, takesProxies, isBusy, onAct, onProxy }: RowProps) => {
         )}
       </Box>
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
-        {isOwnerHere || !entitled || (state === 'left' && by === 'owner') ? null : (
+        {hall === 'owner' || !entitled || (mayReturn && by === 'owner') ? null : (
           <Button variant="contained" size="large" disabled={isBusy} onClick={() => onAct('admit')}>
             {by === 'proxy' ? '본인 출석' : '출석'}
           </Button>
         )}
-        {state === 'left' ? (
+        {mayReturn && !isOffline ? (
           <Button variant="contained" size="large" disabled={isBusy} onClick={() => onAct('return')}>
             재입장
           </Button>
         ) : null}
-        {takesProxies && entitled && state === 'absent' ? (
+        {takesProxies && entitled && state !== 'present' && hall === 'none' ? (
           <Button variant="outlined" size="large" disabled={isBusy} onClick={onProxy}>
             대리 출석
           </Button>
         ) : null}
-        {state === 'present' ? (
+        {(hall === 'owner' || hall === 'proxy') && !isOffline ? (
           <Button variant="outlined" size="large" disabled={isBusy} onClick={() => onAct('leave')}>
             퇴장
           </Button>
         ) : null}
       </Stack>
+      {children}
     </Box>
   )
 }
@@ -124,66 +151,102 @@ const Search = ({ search, typed, onType, outcome, told }: SearchProps) => (
   </>
 )
 
+const answerText = (checkIn: CheckIn, outcome: SendOutcome): DeskOutcome =>
+  outcome.kind === 'refused'
+    ? { severity: 'error', text: `${checkIn.unit}: ${outcome.reason}` }
+    : { severity: 'success', text: `${checkIn.unit}: ${checkIn.proxy ? '대리인이 출석했습니다.' : '출석했습니다.'}` }
+
+/** Returns the search to the next owner; a dialog gives the focus back first. */
+const toNextOwner = (search: RefObject<HTMLInputElement | null>): void =>
+  void setTimeout(() => {
+    search.current?.focus()
+    search.current?.select()
+  })
+
 /** State of the desk: its search, and its acts, after which the search is ready for the next owner. */
 const useAttendanceDesk = (id: string) => {
   const search = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [outcome, setOutcome] = useState<DeskOutcome | null>(null)
   const [proxyFor, setProxyFor] = useState<AttendanceDeskRow | null>(null)
-  const found = useDeskRows(id, typed)
-  const { mutate, isPending } = useDeskAct(id, (settled) => {
+  const { data: identity } = useGetIdentity()
+  const settle = (settled: DeskOutcome): void => {
     setOutcome(settled)
     setProxyFor(null)
-    // A dialog gives the focus back first.
-    setTimeout(() => {
-      search.current?.focus()
-      search.current?.select()
-    })
-  })
+    toNextOwner(search)
+  }
+  const checkIns = useCheckIns(id, (checkIn, answer) => settle(answerText(checkIn, answer)))
+  const found = useDeskRows(id, typed, checkIns)
+  const { mutate, isPending } = useDeskMove(id, settle)
+  const code = useCodeAdmission(id, settle)
   const type = (text: string): void => {
     setOutcome(null)
     setTyped(text)
   }
-  const act = (done: DeskAct): void => {
+  const checkIn = (row: AttendanceDeskRow, actId: string, proxy: TypedProxy | null): void => {
     setOutcome(null)
-    mutate(done)
+    const made = { actId, listUserId: row.listUserId, unit: unitText(row), proxy, doneAt: Date.now() }
+    void checkIns.queue.add({ ...made, checkedBy: identity?.fullName ?? '' })
+    if (!checkIns.isOffline) return
+    settle({ severity: 'success', text: `${rowName(row)}: 출석을 받아 두었습니다. 연결되면 보냅니다.` })
   }
-  return { search, typed, type, outcome, proxyFor, setProxyFor, found, act, isPending }
+  const move = (moved: DeskMove): void => {
+    setOutcome(null)
+    mutate(moved)
+  }
+  const isBusy = isPending || code.isPending || (!checkIns.isOffline && checkIns.state.waiting.length > 0)
+  return { search, typed, type, outcome, proxyFor, setProxyFor, found, checkIn, move, isBusy, checkIns, code }
 }
 
-/** Desk that admits owners by one press. */
-export const AttendanceDesk = ({ assembly: { id, kind, ways } }: { readonly assembly: AssemblyDetails }) => {
-  const { search, typed, type, outcome, proxyFor, setProxyFor, found, act, isPending } = useAttendanceDesk(id)
-  const { rows, error, refetch, hasQuery, areTheirs } = found
+/** Desk that admits owners by one press, for ten minutes also without network. */
+export const AttendanceDesk = ({ assembly }: { readonly assembly: AssemblyDetails }) => {
+  const { id, kind, ways } = assembly
+  const desk = useAttendanceDesk(id)
+  const { proxyFor, setProxyFor, isBusy, checkIns, move, checkIn } = desk
+  const { rows, error, refetch, hasQuery, areTheirs } = desk.found
+  const canAdmit = !checkIns.isOffline || admits(checkIns.state, Date.now())
   return (
     <Card sx={{ p: { xs: 4, sm: 5 } }}>
+      <OfflineNotice state={checkIns.state} hasRoll={checkIns.roll !== null} onSettle={checkIns.queue.settle} />
+      {checkIns.isOffline ? null : (
+        <EntryCodeField
+          id={id}
+          isBusy={isBusy}
+          onAdmit={(row, actId, entryCode) => desk.code.mutate({ row, actId, entryCode })}
+        />
+      )}
       <Search
-        search={search}
-        typed={typed}
-        onType={type}
-        outcome={outcome}
+        search={desk.search}
+        typed={desk.typed}
+        onType={desk.type}
+        outcome={desk.outcome}
         told={searchText(hasQuery, areTheirs, rows.length)}
       />
-      {error === null ? null : <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {error === null || checkIns.isOffline ? null : <ErrorNote error={error} onRetry={() => void refetch()} />}
       <Box component="ul" aria-label="찾은 소유자" aria-busy={!areTheirs} sx={plainList}>
         {rows.map((row) => (
           <Row
             key={row.listUserId}
             row={row}
             takesProxies={ways.includes('proxy')}
-            isBusy={isPending}
-            onAct={(what) => act({ what, row, actId: newActId() })}
+            isBusy={isBusy || !canAdmit}
+            isOffline={checkIns.isOffline}
+            onAct={(what) =>
+              what === 'admit' ? checkIn(row, newActId(), null) : move({ what, row, actId: newActId() })
+            }
             onProxy={() => setProxyFor(row)}
-          />
+          >
+            {checkIns.isOffline ? null : <OwnerPapers assembly={assembly} row={row} />}
+          </Row>
         ))}
       </Box>
       {proxyFor === null ? null : (
         <ProxyDialog
           row={proxyFor}
           kind={kind}
-          isBusy={isPending}
+          isBusy={isBusy}
           onClose={() => setProxyFor(null)}
-          onAdmit={(proxy, actId) => act({ what: 'proxy', row: proxyFor, actId, proxy })}
+          onAdmit={(proxy, actId) => checkIn(proxyFor, actId, proxy)}
         />
       )}
     </Card>

@@ -2,7 +2,7 @@ import { Box, Button, Stack, Typography } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import { formatDateTime } from '#ui/format.ts'
 import type { LedgerEntry } from '#services/assembly/attendance/attendance.contract.ts'
-import { actNames } from '#services/assembly/attendance/attendance-texts.contract.ts'
+import { actNames, exitNames, proofNames } from '#services/assembly/attendance/attendance-texts.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { plainList } from '../../kit/display/plain-list.ts'
 import { SegmentedChoice } from '../../kit/display/SegmentedChoice.tsx'
@@ -21,13 +21,28 @@ const shownNames: Readonly<Record<LedgerFilter, string>> = { present: '출석 �
 const unitText = ({ dong, ho, name }: LedgerEntry): string =>
   [dong === null || ho === null ? '명부에서 빠진 세대' : `${dong}동 ${ho}호`, name].join(' ').trim()
 
-const actText = ({ kind, at, holderName, struck, retimed, recordedBy }: LedgerAct): string =>
+const actText = ({
+  kind,
+  at,
+  holderName,
+  struck,
+  retimed,
+  objected,
+  recordedBy,
+  deskAt,
+  proof,
+  exit,
+}: LedgerAct): string =>
   [
     `${actNames[kind]} ${formatDateTime(at)}`,
     holderName,
+    deskAt === null ? null : `창구에서는 ${formatDateTime(deskAt)}`,
+    proof === null ? null : proofNames[proof],
+    exit === null ? null : exitNames[exit],
     recordedBy === null ? null : `기록 ${recordedBy}`,
     struck ? '정정: 세지 않음' : null,
     retimed && !struck ? '정정: 시각' : null,
+    objected ? '이의: 본인이 아니라고 함' : null,
   ]
     .filter((text) => text !== null)
     .join(' · ')

@@ -1,6 +1,6 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircle'
 import RadioButtonUncheckedIcon from '@mui/icons-material/RadioButtonUnchecked'
-import { Box, Card, Stack, Typography } from '@mui/material'
+import { Alert, Box, Card, Stack, Typography } from '@mui/material'
 import { formatDateTime, formatPercent } from '#ui/format.ts'
 import type { AttendanceFigures, AttendanceNeed } from '#services/assembly/attendance/attendance.contract.ts'
 import { plainList } from '../../kit/display/plain-list.ts'
@@ -30,7 +30,8 @@ const Count = ({ name, count, total }: { readonly name: string; readonly count: 
   </Box>
 )
 
-const Need = ({ name, need }: { readonly name: string; readonly need: AttendanceNeed }) => {
+/** Shows whether a need of attendance is met, and how much is lacking. */
+export const Need = ({ name, need }: { readonly name: string; readonly need: AttendanceNeed }) => {
   const Icon = need.met ? CheckCircleIcon : RadioButtonUncheckedIcon
   const lacking = need.least - need.count
   return (
@@ -67,6 +68,10 @@ const Items = ({ figures: { items } }: Pick<FiguresProps, 'figures'>) => {
   )
 }
 
+/** Writes who is there by place: "현장 12명, 온라인 3명". */
+const placesText = ({ present, presentOnline }: AttendanceFigures): string =>
+  `현장 ${people(present - presentOnline)}, 온라인 ${people(presentOnline)}`
+
 /** Shows who is there and who voted, and whether it is enough for each item. */
 export const LiveFigures = ({ figures, isOpen }: FiguresProps) => (
   <Card sx={{ p: { xs: 4, sm: 5 } }}>
@@ -76,10 +81,19 @@ export const LiveFigures = ({ figures, isOpen }: FiguresProps) => (
       <Count name="서면·전자 투표" count={figures.voted} total={figures.owners} />
       <Count name="한 번이라도 출석" count={figures.everPresent} total={figures.owners} />
     </Box>
+    {figures.objected === 0 ? null : (
+      <Alert severity="warning" sx={{ mt: 4 }}>
+        본인이 출석하지 않았다고 한 소유자가 {people(figures.objected)} 있습니다. 출석부에서 확인하고 정정해주세요.
+      </Alert>
+    )}
     <Items figures={figures} />
     <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 3 }}>
-      {formatDateTime(figures.at)} 기준 · 대리인 {people(figures.presentByProxy)} 포함 · 공유자는 함께 한 명, 여러
-      세대도 한 명{figures.offRoll > 0 ? ` · 명부에서 빠진 출석자 ${people(figures.offRoll)}은 세지 않음` : ''}
+      {formatDateTime(figures.at)} 기준 · {placesText(figures)} · 대리인 {people(figures.presentByProxy)} 포함 ·
+      공유자는 함께 한 명, 여러 세대도 한 명
+      {figures.withoutConsent === null
+        ? ''
+        : ` · 동의한 소유자만 셈 (동의 없이 출석·투표 ${people(figures.withoutConsent)})`}
+      {figures.offRoll > 0 ? ` · 명부에서 빠진 출석자 ${people(figures.offRoll)}은 세지 않음` : ''}
     </Typography>
   </Card>
 )

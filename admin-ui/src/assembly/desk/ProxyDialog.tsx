@@ -1,12 +1,11 @@
 import { Dialog, DialogContent, DialogTitle, MenuItem, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
+import { newActId } from '#ui/act-id.ts'
 import { attendanceRelations, type AssemblyKind } from '#events/values/assembly/assembly-names.ts'
 import type { AttendanceDeskRow } from '#services/assembly/attendance/attendance.contract.ts'
 import { relationNames } from '#services/assembly/attendance/attendance-texts.contract.ts'
 import { assemblyLaws } from '#services/assembly/law/assembly-law.contract.ts'
 import { DialogButtons } from '../../kit/forms/FormActions.tsx'
-import { newActId } from './act-id.ts'
-
 import { rowName, type TypedProxy } from './use-attendance.ts'
 
 type ProxyDialogProps = {

@@ -13,7 +13,7 @@ import { PlainForm, type FormValues } from '../../kit/forms/PlainForm.tsx'
 import { Page } from '../../kit/layout/Page.tsx'
 import { PageSkeleton } from '../../kit/layout/PageSkeleton.tsx'
 import { assemblyPath, kindName } from '../assembly-labels.ts'
-import { BylawsFields, MeetingFields, WaysField } from './AssemblyFields.tsx'
+import { BylawsFields, ConsentsField, MeetingFields, WaysField } from './AssemblyFields.tsx'
 import { correctionOf, valuesOf } from './assembly-form.ts'
 
 const EditForm = ({ assembly }: { readonly assembly: AssemblyDetails }) => {
@@ -22,7 +22,7 @@ const EditForm = ({ assembly }: { readonly assembly: AssemblyDetails }) => {
   const notify = useNotify()
   // The form corrects the state that was read first, and is refused if there is a later one.
   const [first] = useState(assembly)
-  const { id, kind, revision } = first
+  const { id, kind, revision, apartmentId } = first
   const { mutateAsync } = useCommand({
     mutationFn: (values: FormValues) =>
       call('PATCH /api/assemblies/{id}', { params: { id }, body: { ...correctionOf(values), revision } }),
@@ -37,6 +37,7 @@ const EditForm = ({ assembly }: { readonly assembly: AssemblyDetails }) => {
         {({ busy }) => (
           <>
             <MeetingFields kind={kind} />
+            <ConsentsField kind={kind} apartmentId={apartmentId} />
             <WaysField kind={kind} />
             <BylawsFields kind={kind} />
             <FormActions label="저장하기" busy={busy} onCancel={() => void navigate(assemblyPath(id))} />
@@ -65,7 +66,7 @@ const AssemblyEdit = () => {
       {assembly.status === 'draft' ? (
         <EditForm assembly={assembly} />
       ) : (
-        <Empty title="공고한 총회는 수정할 수 없습니다">취소하고 새로 만들어주세요.</Empty>
+        <Empty title="공고한 총회는 수정할 수 없습니다">바꾸려면 총회에서 새로 통지하기를 눌러주세요.</Empty>
       )}
     </Page>
   )

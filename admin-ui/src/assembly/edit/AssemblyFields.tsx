@@ -7,12 +7,14 @@ import {
   FormLabel,
   Typography,
 } from '@mui/material'
-import { maxLength, required, useInput, ValidationError } from 'react-admin'
+import { maxLength, required, useGetList, useInput, ValidationError } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { AssemblyKind, AssemblyWay } from '#events/values/assembly/assembly-names.ts'
+import type { List } from '#services/list/lists.contract.ts'
 import { assemblyLaws } from '#services/assembly/law/assembly-law.contract.ts'
 import { DayField, SeoulTimeField } from '../../kit/forms/DayField.tsx'
 import { Field } from '../../kit/forms/Field.tsx'
+import { SelectField } from '../../kit/forms/SelectField.tsx'
 import { SwitchField } from '../../kit/forms/SwitchField.tsx'
 import { assemblyWayNames } from '../assembly-labels.ts'
 import { knownWays } from './assembly-form.ts'
@@ -90,5 +92,30 @@ export const BylawsFields = ({ kind }: OfKind) => {
         />
       )}
     </>
+  )
+}
+
+type ConsentsFieldProps = OfKind & { readonly apartmentId: string }
+
+/** Chooses whose consents a founding assembly counts by; other kinds count all owners on the roll. */
+export const ConsentsField = ({ kind, apartmentId }: ConsentsFieldProps) => {
+  const isFounding = kind === 'founding'
+  const { data = [] } = useGetList<List>(
+    'lists',
+    {
+      filter: { apartmentId, type: 'signature' },
+      sort: { field: 'createdAt', order: 'DESC' },
+      pagination: { page: 1, perPage: 100 },
+    },
+    { enabled: isFounding },
+  )
+  if (!isFounding) return null
+  return (
+    <SelectField
+      source="consentListId"
+      label="동의를 받은 리스트"
+      hint="재건축은 동의한 소유자만 정족수로 셉니다 (도시정비법 시행령 제27조 제5항)."
+      choices={[{ id: '', name: '명부의 모든 소유자' }, ...data.map(({ id, name }) => ({ id, name }))]}
+    />
   )
 }

@@ -33,9 +33,10 @@ export const correctionOf = (values: FormValues) => ({
   // The field holds ways alone.
   ways: values['ways'] as AssemblyWay[],
   bylaws: bylawsOf(values),
+  consentListId: orNull(values['consentListId']),
 })
 
-export const valuesOf = ({ title, place, startsAt, ways, bylaws }: AssemblyDetails): FormValues => ({
+export const valuesOf = ({ title, place, startsAt, ways, bylaws, consentListId }: AssemblyDetails): FormValues => ({
   title,
   place: place ?? '',
   startsAt,
@@ -43,5 +44,6 @@ export const valuesOf = ({ title, place, startsAt, ways, bylaws }: AssemblyDetai
   article: bylaws?.article ?? '',
   version: bylaws?.version ?? '',
   adoptedOn: bylaws?.adoptedOn ?? '',
+  consentListId: consentListId ?? '',
   untilMeeting: bylaws?.electronicUntil === 'meeting',
 })

@@ -1,0 +1,92 @@
+import { Dialog, DialogContent, DialogTitle, TextField, Typography } from '@mui/material'
+import { useState, type FormEvent } from 'react'
+import { todayInSeoul } from '../../kit/display/day.ts'
+import { DialogButtons } from '../../kit/forms/FormActions.tsx'
+import { checkBody, checkMistakes, type TypedCheck } from '../../labels/identity/identity-check.ts'
+import { IdentityCheckFields } from '../../labels/identity/IdentityCheckFields.tsx'
+import { Refusal } from '../sheet/Refusal.tsx'
+import { ItemChoice } from './ItemChoice.tsx'
+import type { SheetItemAtDesk, SheetToWithdraw } from './use-owner-sheet.ts'
+
+type SheetWithdrawalDialogProps = {
+  /** Owner: "101동 1502호 홍길동". */
+  readonly name: string
+  readonly items: readonly SheetItemAtDesk[]
+  readonly isBusy: boolean
+  readonly error: unknown
+  readonly checkedBy: string
+  readonly onRequest: (demand: SheetToWithdraw) => void
+  readonly onClose: () => void
+}
+
+const noMistakes = { how: null, by: null, on: null }
+const MAX_REASON = 500
+
+const reasonOf = ({ entry }: SheetItemAtDesk): string | null =>
+  entry.withdrawable ? null : '취소할 수 있는 투표가 없음'
+
+/**
+ * Dialog before the withdrawal of an owner's ballots is requested: in which items, how their
+ * identity was checked, and the demand.
+ */
+const SheetWithdrawalDialog = (props: SheetWithdrawalDialogProps) => {
+  const { name, items, isBusy, error, checkedBy, onRequest, onClose } = props
+  const [chosen, choose] = useState<ReadonlySet<string>>(
+    () => new Set(items.filter((item) => reasonOf(item) === null).map(({ voteId }) => voteId)),
+  )
+  const [check, setCheck] = useState<TypedCheck>({ how: '', by: checkedBy, on: todayInSeoul() })
+  const [reason, setReason] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const taken = items.filter((item) => reasonOf(item) === null && chosen.has(item.voteId))
+  const isReasonMissing = reason.trim() === ''
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const identity = checkBody(check, todayInSeoul())
+    setIsTried(true)
+    if (identity === null || isReasonMissing || isBusy || taken.length === 0) return
+    onRequest({ voteIds: taken.map(({ voteId }) => voteId), identity, reason: reason.trim() })
+  }
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="withdrawal-title">
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id="withdrawal-title">{name} 투표 취소</DialogTitle>
+        <DialogContent>
+          {error === null ? null : <Refusal error={error} titles={taken.map(({ title }) => title)} />}
+          <ItemChoice
+            label="취소할 안건"
+            items={items}
+            chosen={chosen}
+            reasonOf={reasonOf}
+            isMissing={isTried && taken.length === 0}
+            onChange={choose}
+          />
+          <IdentityCheckFields
+            atOnce
+            value={check}
+            errors={isTried ? checkMistakes(check, todayInSeoul()) : noMistakes}
+            onChange={setCheck}
+          />
+          <TextField
+            label="요청 내용"
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            fullWidth
+            multiline
+            minRows={2}
+            sx={{ mt: 4 }}
+            error={isTried && isReasonMissing}
+            helperText={isTried && isReasonMissing ? '소유자가 요청한 내용을 적어주세요.' : '예: 취소 요청서 제출'}
+            slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
+          />
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
+            다른 관리자가 승인하면 고른 안건이 모두 취소되고, 소유자에게 문자로 알립니다. 같은 소유자의 앞선 요청은 이
+            요청으로 바뀝니다.
+          </Typography>
+        </DialogContent>
+        <DialogButtons label="투표 취소 요청" busy={isBusy} onCancel={onClose} />
+      </form>
+    </Dialog>
+  )
+}
+
+export default SheetWithdrawalDialog
