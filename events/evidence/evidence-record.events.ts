@@ -24,6 +24,11 @@ export const EvidenceRecorded = defineEvent('EvidenceRecorded', {
   results: z.array(z.strictObject({ voteId: id, ballots: z.int().nonnegative(), sha256 })).max(10_000),
   /** SHA-256 of the figures of a list of consents as a JSON text; null of a list of votes. */
   consents: sha256.nullable(),
+  /** SHA-256 of the attendance of each assembly that is over as a JSON text; absent: there is none. */
+  assemblies: z
+    .array(z.strictObject({ assemblyId: id, sha256 }))
+    .max(1_000)
+    .optional(),
 })
 
 export type EvidenceRecordEvent = EventOf<typeof EvidenceRecorded>

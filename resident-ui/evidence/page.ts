@@ -63,6 +63,22 @@ const keyHolderRows = ({ keyHolders }: VerifiedVote): readonly Row[] => {
   return [['투표함의 열쇠', `참관인 ${count}명 중 ${threshold}명이 있어야 열립니다.${who}`]]
 }
 
+const people = (count: number): string => `${count.toLocaleString('ko-KR')}명`
+
+const assemblyRow = ({ title, attendance, isRecounted }: VerificationResult['assemblies'][number]): Row => {
+  const { owners, present, byProxy, online, attending, objected } = attendance
+  const places = `현장 ${people(present - online)}, 온라인 ${people(online)}, 그 가운데 대리인 ${people(byProxy)}`
+  const parts = [
+    `소유자 ${people(owners)} 가운데 직접 출석 ${people(present)}(${places})`,
+    ...(attending === null ? [] : [`투표까지 더한 출석 ${people(attending)}`]),
+    ...(objected === 0 ? [] : [`본인이 아니라고 한 소유자 ${people(objected)}`]),
+  ]
+  return [
+    `${title} 출석`,
+    `${parts.join(', ')}. ${isRecounted ? '다시 세어 같습니다.' : '이 파일로는 다시 세지 못합니다.'}`,
+  ]
+}
+
 const rowsOf = ({
   madeAt,
   events,
@@ -73,6 +89,7 @@ const rowsOf = ({
   keys,
   codes,
   consents,
+  assemblies,
 }: VerificationResult): readonly Row[] => [
   ['만든 때', new Date(madeAt).toLocaleString('ko-KR', { timeZone: 'Asia/Seoul' })],
   ['확인한 기록', `${(events.shown + events.closed).toLocaleString('ko-KR')}건, 서명한 기록 확인값 ${heads}개`],
@@ -90,6 +107,7 @@ const rowsOf = ({
     ...keyHolderRows(vote),
     ...resultRows(vote),
   ]),
+  ...assemblies.map(assemblyRow),
   ...codes.map(({ sha256, since }): Row => [
     '암호화 코드',
     `${new Date(since).toLocaleString('ko-KR', { timeZone: 'Asia/Seoul' })}부터 ${sha256}`,

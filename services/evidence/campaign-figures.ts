@@ -1,4 +1,5 @@
 import { findPapers } from '#projections/vote/vote-papers.ts'
+import { readAttendanceAtEnds, type AttendanceAtEnd } from '../assembly/assembly.facts.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { ListStats } from '../list/figures/list-stats.contract.ts'
@@ -19,6 +20,8 @@ export type CampaignFigures = {
   readonly boxes: ReadonlySet<string>
   /** Null of a list of votes. */
   readonly consents: ConsentFigures | null
+  /** Attendance of the assemblies that are over. */
+  readonly assemblies: readonly AttendanceAtEnd[]
 }
 
 /** Returns the box of a vote, or whether it is hidden, broken or missing. */
@@ -69,5 +72,7 @@ export const readCampaignFigures = async (
     else if (box === 'none' && vote.encryption?.jointKey && resultsSeen) throw new DomainError('TRUSTEE_PARTS_MISSING')
     else if (resultsSeen && ballotKind === 'secret' && box !== 'broken') throw new DomainError('READ_MODEL_BEHIND')
   }
-  return { results, boxes, consents: await consentsOf(deps, list, upTo) }
+  const counted = new Set(results.map(({ voteId }) => voteId))
+  const assemblies = await readAttendanceAtEnds(deps, list.listId, counted)
+  return { results, boxes, consents: await consentsOf(deps, list, upTo), assemblies }
 }

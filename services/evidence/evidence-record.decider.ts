@@ -4,9 +4,10 @@ import type { Decider } from '../core/decider.ts'
 export const evidenceRecordStream = (listId: string): string => `evidence-record-${listId}`
 
 /** Returns the content of a record without its position. */
-const contentOf = ({ events, digest, results, consents }: EvidenceRecord): string => {
+const contentOf = ({ events, digest, results, consents, assemblies = [] }: EvidenceRecord): string => {
   const ofVotes = results.map(({ voteId, ballots, sha256 }) => [voteId, ballots, sha256])
-  return JSON.stringify([events, digest, ofVotes, consents])
+  const ofAssemblies = assemblies.map(({ assemblyId, sha256 }) => [assemblyId, sha256])
+  return JSON.stringify([events, digest, ofVotes, consents, ofAssemblies])
 }
 
 /** Records a campaign when it differs from its newest record: repeated, it does nothing. */

@@ -42,7 +42,7 @@ const waitForLog = async ({ store, freshness }: Deps): Promise<number> => {
 const makeRecord = async (
   { unhurried }: Deps,
   { listId }: ExistingList,
-  { results, consents, upTo }: CampaignFigures & { readonly upTo: number },
+  { results, consents, assemblies, upTo }: CampaignFigures & { readonly upTo: number },
 ): Promise<EvidenceRecord> => {
   const span = { listId, types: typesInEvidence, common: commonTypes, after: 0, upTo }
   const [{ events, digest }, ballots] = await Promise.all([
@@ -60,6 +60,9 @@ const makeRecord = async (
       sha256: sha256(one.results),
     })),
     consents: consents && sha256(consents),
+    ...(assemblies.length > 0 && {
+      assemblies: assemblies.map(({ assemblyId, attendance }) => ({ assemblyId, sha256: sha256(attendance) })),
+    }),
   }
 }
 

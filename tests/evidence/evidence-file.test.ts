@@ -8,6 +8,7 @@ import { Refused } from '#infra/lib/evidence/check/failure.ts'
 import { verifyFile } from '#infra/lib/evidence/check/verify-file.ts'
 import { rounds } from '#tests/support/deep.ts'
 import { chanceOf, type Mutation } from './forgery/changed-files.ts'
+import { forgedAttendance } from './forgery/forged-attendance.ts'
 import { forgedOwners, forgedShares } from './forgery/forged-counts.ts'
 import { forgedEncrypted } from './forgery/forged-encrypted.ts'
 import { forgedClosed, forgedRoll, forgedSlotted, slotsExchanged } from './forgery/forged-roll.ts'
@@ -92,6 +93,18 @@ describe('an evidence file whose ballots say their slots', () => {
   })
 })
 
+describe('an evidence file of an assembly', () => {
+  const file = readFileSync(new URL('golden/golden-attendance.jsonl.gz', import.meta.url))
+  it('is taken as it is', async () => {
+    expect((await verifyFile(blobOf(file))).assemblies).toMatchObject([
+      { title: '정기총회', isRecounted: true, attendance: { owners: 5, present: 2, byProxy: 1, attending: 3 } },
+    ])
+  })
+  it.each(Object.entries(forgedAttendance))('is refused with %s', (_, forgery) => {
+    expect(wrongly(forgery, undefined, gunzipSync(file).toString())).toEqual([])
+  })
+})
+
 describe('an evidence file of an encrypted vote', () => {
   const file = readFileSync(new URL('golden/golden-encrypted.jsonl.gz', import.meta.url))
   it('is taken as it is', async () => {
@@ -143,6 +156,7 @@ describe('an evidence file is the one that the log recorded', () => {
     'golden',
     'golden-closed',
     'golden-consents',
+    'golden-attendance',
     'golden-encrypted',
     'golden-shares',
     'golden-sums',

@@ -5,6 +5,7 @@ import type { FailureCode } from '#infra/lib/evidence/check/failure.ts'
 import { verifyFile } from '#infra/lib/evidence/check/verify-file.ts'
 import { sampleOf } from '#tests/support/deep.ts'
 import { chanceOf, type MutatedFile, type Mutation } from './forgery/changed-files.ts'
+import { forgedAttendance } from './forgery/forged-attendance.ts'
 import { forgedConsents } from './forgery/forged-consents.ts'
 import { forgedOwners, forgedShares, named } from './forgery/forged-counts.ts'
 import { forgedEncrypted } from './forgery/forged-encrypted.ts'
@@ -46,6 +47,10 @@ const files: Readonly<Record<string, readonly [says: string, done: Readonly<Reco
   ],
   'golden-owners': ['ok: 118 events, 5 whole, roll', forgedOwners],
   'golden-shares': ['ok: 104 events, 4 whole, roll', forgedShares],
+  'golden-attendance': [
+    'ok: 30 events, 1 whole, roll, attendance 2 of 5, attending 3',
+    { ...forgedAttendance, ...anyValues },
+  ],
   'golden-consents': ['ok: 20 events, consents', { ...forgedConsents, ...anyValues }],
 }
 
@@ -60,7 +65,7 @@ const words: Partial<Record<FailureCode, RegExp>> = {
   threshold: /verdict|threshold|sum|condition|elected/,
   twice: /twice/,
   outside: /outside/,
-  time: /not open/,
+  time: /not open|electronic/,
   answers: /answer/,
   result: /result|kind of vote/,
   roll: /roll/,

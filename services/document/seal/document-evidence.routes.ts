@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { findDocumentByHash } from '#projections/document/find-documents.ts'
-import { findReviewSheet } from '#projections/document/stored-files.ts'
+import { findSealedFile } from '#projections/document/stored-files.ts'
 import { keyFingerprint } from '#projections/log/key-chain.ts'
 import { findFirstHead } from '#projections/log/tree-heads.ts'
 import { readAdmin } from '../../account/account.facts.ts'
@@ -140,23 +140,23 @@ const documentEvidence =
 const statusOf = (status: DocumentEvidence['status']): 'sealed' | 'damaged' | 'erased' =>
   status === 'sealed' || status === 'erased' ? status : 'damaged'
 
-/** Describes the seal of a monthly review's sheet, which is no document of a list. */
-const sealOfSheet = (sheet: Awaited<ReturnType<typeof findReviewSheet>>): DocumentSeal =>
-  sheet === undefined
+/** Describes the seal of a file that is no document of a list. */
+const sealOfFile = (file: Awaited<ReturnType<typeof findSealedFile>>): DocumentSeal =>
+  file === undefined
     ? { known: false }
     : {
         known: true,
-        position: sheet.sealed_position,
-        sealedAt: sheet.sealed_at.toISOString(),
+        position: file.sealed_position,
+        sealedAt: file.sealed_at.toISOString(),
         status: 'sealed',
-        kind: 'access-review',
+        kind: file.kind,
       }
 
 const findSeal =
   (deps: Deps): Handler<typeof findDocumentSeal> =>
   async ({ params }) => {
     const found = await findDocumentByHash(deps.database, params.sha256)
-    if (!found) return { body: sealOfSheet(await findReviewSheet(deps.database, params.sha256)) }
+    if (!found) return { body: sealOfFile(await findSealedFile(deps.database, params.sha256)) }
     return {
       body: {
         known: true,

@@ -66,7 +66,7 @@ const rollsOf = async (deps: Deps, list: ExistingList, votes: readonly ExistingV
 export const gatherEvidence = async (deps: Deps, list: ExistingList, units: boolean): Promise<Evidence> => {
   const { listId } = list
   await waitForPublishedRolls(deps, listId, await votesOfList(deps, listId))
-  const { votes, results, boxes, consents, record, position, at } = await recordEvidence(deps, list)
+  const { votes, results, boxes, consents, assemblies, record, position, at } = await recordEvidence(deps, list)
   const head = await headOver(deps, position)
   const changes = (await readKeyChanges(deps.database)).filter((change) => change.position <= head.size)
   const counted = new Set(results.map(({ voteId }) => voteId))
@@ -87,6 +87,7 @@ export const gatherEvidence = async (deps: Deps, list: ExistingList, units: bool
     ),
     consents,
     results,
+    assemblies,
   }
 }
 

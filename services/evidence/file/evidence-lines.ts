@@ -5,6 +5,7 @@ import { subtreesBetween } from '#infra/platform/event-store/merkle.ts'
 import { findCampaignPositions, readSealedEvents } from '#projections/log/campaign-log.ts'
 import { findNodeHashes } from '#projections/log/merkle-tree.ts'
 import type { TreeHead } from '#projections/log/tree-heads.ts'
+import type { AttendanceAtEnd } from '../../assembly/assembly.facts.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { VoteResults } from '../../vote/results/vote-results.contract.ts'
 import { maskedMembers, openingEdits, slotMembers, type BlindedRoll } from './evidence-slots.ts'
@@ -38,6 +39,7 @@ export type Evidence = {
   /** Result of a list of consents. */
   readonly consents: object | null
   readonly results: readonly { readonly voteId: string; readonly results: VoteResults }[]
+  readonly assemblies: readonly AttendanceAtEnd[]
 }
 
 /** Step of the tree: an event of the list, or a signed head at its position. */
@@ -143,7 +145,7 @@ async function* treeLines(deps: Deps, evidence: Evidence) {
 
 /** Yields a campaign's evidence line by line, in texts of many lines, while it is being sent. */
 export async function* evidenceLines(deps: Deps, evidence: Evidence) {
-  const { listId, madeAt, publicKey, head, openings, results, rolls, consents } = evidence
+  const { listId, madeAt, publicKey, head, openings, results, rolls, consents, assemblies } = evidence
   const digest = createHash('sha256')
   let events = 0
   const textOf = (lines: readonly object[]): string => {
@@ -175,6 +177,7 @@ export async function* evidenceLines(deps: Deps, evidence: Evidence) {
     const blinded = roll && { slots: roll.slots, ...slotKey }
     yield textOf([{ line: 'result', voteId, results: counted, ...blinded }])
   }
+  yield textOf(assemblies.map(({ assemblyId, attendance }) => ({ line: 'assembly', assemblyId, attendance })))
   const sha256 = digest.copy().digest('hex')
   yield textOf([{ line: 'end', events, sha256 }])
 }

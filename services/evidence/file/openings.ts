@@ -1,3 +1,4 @@
+import * as attendance from '#events/assembly/attendance.events.ts'
 import type { SealedEvent } from '#infra/platform/event-store/event-store.ts'
 
 /** Types of events of the list and its votes, which reveal nothing about a unit. */
@@ -28,6 +29,13 @@ const ofCampaign = [
   'EncryptedBallotsMultiplied',
   'TrusteesNamed',
   'TrusteeKeyMade',
+  'AssemblyDrafted',
+  'AssemblyRevised',
+  'AssemblyDeleted',
+  'AssemblyNoticed',
+  'AssemblyOpened',
+  'AssemblyEnded',
+  'AssemblyCancelled',
 ]
 /** Types of events of the roll. */
 const ofRoll = ['ListUserAdded', 'ListUserChanged', 'ListUserRemoved', 'OwnerExcluded', 'OwnerExclusionEnded']
@@ -36,10 +44,22 @@ const ofRoll = ['ListUserAdded', 'ListUserChanged', 'ListUserRemoved', 'OwnerExc
  * them.
  */
 const ofConsents = ['ConsentSigned', 'ConsentWithdrawn', 'PaperConsentConfirmed']
+/** Types of events of the ledger of attendance: all of its streams, so that none can be left out. */
+const ofAttendance = Object.values(attendance).map(({ type }) => type)
 /** Types of events of documents, with their hashes. */
 const ofDocuments = ['DocumentSealed']
 /** Types of events of ballots and papers; opened once the vote was counted. */
-const ofBallots = ['BallotCast', 'BallotPaperIssued', 'BallotPaperReturned', 'BallotPaperCast', 'BallotSetAside']
+const ofBallots = [
+  'BallotCast',
+  'BallotPaperIssued',
+  'BallotPaperReturned',
+  'BallotPaperCast',
+  'BallotSetAside',
+  'BallotWithdrawn',
+  'BallotChallenged',
+  'BallotChallengeRejected',
+  'BallotChallengeUpheld',
+]
 /** Types of events with the content of secret ballots: opened if it reveals no unit. */
 const ofBox = ['BallotBoxOpened', 'TrusteePartGiven']
 /** Types of which a file only shows that the event exists. */
@@ -61,6 +81,7 @@ export const typesInEvidence: readonly string[] = [
   ...ofCampaign,
   ...ofRoll,
   ...ofConsents,
+  ...ofAttendance,
   ...ofDocuments,
   ...ofBallots,
   ...ofBox,
@@ -96,7 +117,7 @@ const voteOf = ({ data }: SealedEvent): string => String((JSON.parse(data) as { 
 export const isOpened = (event: SealedEvent, { units, counted, boxes }: Openings): boolean => {
   const { type } = event
   if (type === RECORD || ofCampaign.includes(type)) return true
-  if ([...ofRoll, ...ofConsents, ...ofDocuments].includes(type)) return units
+  if ([...ofRoll, ...ofConsents, ...ofAttendance, ...ofDocuments].includes(type)) return units
   if (ofBallots.includes(type)) return units && counted.has(voteOf(event))
   return ofBox.includes(type) && boxes.has(voteOf(event))
 }

@@ -121,7 +121,7 @@ const rollEditText = ({ complex, officePhone, title, what }: RollEditFacts): str
   const office = officePhone === undefined ? '관리사무소' : `관리사무소(${formatPhone(officePhone)})`
   return (
     `[단지] ${complex} 「${title}」 투표의 명부에서 ${happened(what)}. ` +
-    `직접 요청하지 않으셨다면 ${office}에 바로 알려주십시오.`
+    `직접 요청하지 않으셨다면 ${office}에 바로 알려주세요.`
   )
 }
 

@@ -54,6 +54,17 @@ const keyLines = (keys: VerificationResult['keys']): readonly string[] =>
           'NOT CERTIFIED, the one before was lost: confirm it with the complex',
     )
 
+const assemblyLine = ({ id, title, attendance, isRecounted }: VerificationResult['assemblies'][number]): string => {
+  const { owners, present, byProxy, online, attending, objected } = attendance
+  const figures = [
+    `직접 출석 / direct ${present} of ${owners} (대리인 / proxies ${byProxy}, 온라인 / online ${online})`,
+    ...(attending === null ? [] : [`출석 / attending ${attending}`]),
+    ...(objected === 0 ? [] : [`이의 / objected ${objected}`]),
+    isRecounted ? '다시 세어 같음 / counted again: the same' : '다시 세지 못함 / not counted again',
+  ]
+  return `  총회 / assembly ${id} ${title}: ${figures.join(', ')}`
+}
+
 /**
  * Formats what was checked of a file without errors, as lines for the terminal. `isKeyCompared`:
  * whether the key is the one expected.
@@ -80,6 +91,7 @@ export const verifiedText = (
       ...keyHolderLines(vote),
       ...resultLines(vote),
     ]),
+    ...verified.assemblies.map(assemblyLine),
     ...verified.codes.map(
       ({ sha256, path, since }) => `  암호화 코드 / encrypting code since ${since}: ${sha256} (${path})`,
     ),

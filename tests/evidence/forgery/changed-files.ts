@@ -89,7 +89,8 @@ const receiptOf = (line: Line): unknown => (line.line === 'event' ? dataOf(line)
 /** Makes the record that an honest log would have of these lines. */
 const recordOf = (lines: readonly Line[]): Data => {
   const events = lines.filter((line) => isEvent(line) && line['type'] !== RECORD)
-  const aside = new Set(events.filter(({ type }) => type === 'BallotSetAside').map(receiptOf))
+  const ended = ['BallotSetAside', 'BallotWithdrawn']
+  const aside = new Set(events.filter(({ type }) => ended.includes(String(type))).map(receiptOf))
   const standing = events.filter((line) => line['type'] === 'BallotCast' && !aside.has(receiptOf(line)))
   const consents = lines[0]?.['consents']
   return {

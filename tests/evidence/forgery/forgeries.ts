@@ -51,6 +51,14 @@ export const forgeries: Readonly<Record<string, Mutation>> = {
     const opened = eventsOf(lines, 'VoteOpened').find((line) => dataOf(line)['voteId'] === voteId)
     if (opened) hide(lines, opened)
   }),
+  'a ballot behind the end of electronic ones': forged(['time'], (lines, chance) => {
+    const electronic = eventsOf(lines, 'BallotCast').filter((line) => dataOf(line)['way'] !== 'paper')
+    const ballot = pick(electronic, chance)
+    const { at } = JSON.parse(String(ballot['metadata'])) as Data
+    for (const type of ['VoteCreated', 'VoteRevised'])
+      for (const line of eventsOf(lines, type))
+        if (dataOf(line)['voteId'] === dataOf(ballot)['voteId']) write(line, { electronicClosesAt: at })
+  }),
   'a choice that is none': forged(['answers'], (lines, chance) => {
     const line = pick(openBallots(lines), chance)
     const [first, ...others] = dataOf(line)['answers'] as Data[]

@@ -6,6 +6,7 @@ from evidence_lines import mask_hash, need, text_hash
 from ristretto255 import BASE, ORDER, ZERO, add, combined, decode, encode, subtract, times
 from scheme import challenge_of, octets, point_in, scalar_in
 from trustees import check_joint_tally, joint_key
+from withdrawals import withdrawn_of
 
 
 # The first SHA-256 of `danji mask base 1`, a number from 0 on, a line each, that is a point.
@@ -133,9 +134,11 @@ def check_masks(vote, masked, left_out, masks, products, need):
         need(encode(subtract(one, times(MASK_BASE, mask))) == encode(product), "other ballots are listed than were cast")
 
 
-def check_slots_left_out(masked, left, slots, need):
-    """Whose ballot does not count has a slot that is none of the roll: the commitment in the ballot's own hash says so."""
+def check_slots_left_out(masked, left, slots, withdrawn, need):
+    """Whose ballot does not count has a slot that is none of the roll: the commitment in the ballot's own hash says so. A withdrawn one opens none."""
     for one in left:
+        if one["receiptId"] in withdrawn:
+            continue
         opened = text_hash("danji masked slot 1", one["slot"], one["salt"]) if one["slot"] and one["salt"] else None
         need(opened == masked[one["receiptId"]][1], "a ballot left out that opens another slot, or none")
         need(one["slot"] not in slots, "a count that leaves out a slot of the roll")
@@ -167,7 +170,7 @@ def listed_ballots(vote, own, keys, need):
     return listed
 
 
-def check_list(vote, own, masked, slots, need):
+def check_list(vote, own, masked, slots, withdrawn, need):
     """Which ballots are listed, held against the masked ones: by slot; what they come to; and what leaves some out. `masked`: by receipt."""
     held, keys = keys_of(vote, own, need)
     listed = listed_ballots(vote, own, keys, need)
@@ -175,16 +178,18 @@ def check_list(vote, own, masked, slots, need):
     left_out = [one["receiptId"] for one in sums["leftOut"]]
     need(len(set(left_out)) == len(left_out) and set(left_out) <= set(masked), "a ballot left out that is none")
     need(sums["counted"] == len(listed) == len(masked) - len(left_out), "another number of ballots")
+    need(withdrawn <= set(left_out), "a withdrawn ballot that counts")
+    need(all(one["slot"] is None and one["salt"] is None for one in sums["leftOut"] if one["receiptId"] in withdrawn), "a withdrawn ballot that opens its slot")
     products = products_of(vote, listed.values(), len(keys) + 1)
     if not vote.get("byOwner") and vote["weight"] != "owner":
-        check_slots_left_out(masked, sums["leftOut"], slots, need)
+        check_slots_left_out(masked, sums["leftOut"], slots, withdrawn, need)
     check_masks(vote, masked, set(left_out), masks, products, need)
     return held, keys, products, sums
 
 
-def check_encrypted(vote, own, masked, slots, need):
+def check_encrypted(vote, own, masked, slots, withdrawn, need):
     """How many ballots count, and what came for each choice, by question and choice; None where no tally is shown. `own`: the vote's events."""
-    held, keys, products, sums = check_list(vote, own, masked, slots, need)
+    held, keys, products, sums = check_list(vote, own, masked, slots, withdrawn, need)
     box = next((data for line, data, _ in own if line["type"] == "BallotBoxOpened"), None)
     if box is None:
         return None
@@ -207,4 +212,4 @@ def check_unseen(vote, own, log, slots, need):
     for line in ballots:
         need(line["own_mask"] == mask_hash(line["masked"], line["slotCommitment"]), "a ballot that was changed: its hash names another one")
     masked = {line["receiptId"]: (line["masked"], line["slotCommitment"]) for line in ballots}
-    return check_encrypted(vote, own, masked, slots, need)
+    return check_encrypted(vote, own, masked, slots, withdrawn_of(vote, log), need)

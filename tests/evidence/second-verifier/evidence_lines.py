@@ -4,12 +4,13 @@ import hashlib
 import json
 from datetime import datetime
 
+from challenges import NAMING
 from ed25519 import is_signed
 from keys import Keys
 from members import check_members, parse
 from refusal import need
 
-OF_UNITS = ("ListUser", "OwnerExclu", "Ballot", "Consent", "PaperConsent", "Document")
+OF_UNITS = ("Attend", "ListUser", "OwnerExclu", "Ballot", "Consent", "PaperConsent", "Document")
 
 
 def sha(*parts):
@@ -111,7 +112,9 @@ def take_event(line, header, versions):
     data, kind, stream = line["said"], line["type"], line["stream"]
     need(data["listId"] == header["listId"], "another list")
     need(header["openings"] == "all" or not kind.startswith(OF_UNITS) or kind.startswith("BallotBox"), "a unit in a closed file")
-    if stream.startswith(("list-", "ballot-")) and not stream.startswith("ballot-box-"):
+    of_attendance = kind.startswith("Attend")
+    need(not of_attendance or stream == f"attendance-{data['attendeeId']}", "an act in the stream of another one")
+    if (of_attendance or stream.startswith(("list-", "ballot-"))) and not stream.startswith("ballot-box-"):
         passed = line["version"] - versions.get(stream, 0) - 1
         need(passed == 0 or stream.startswith("list-user-") and 0 < passed <= versions.get(NOTES, 0), "a stream that is broken")
         versions[NOTES] = versions.get(NOTES, 0) - passed
@@ -119,13 +122,13 @@ def take_event(line, header, versions):
 
 
 # What may stand behind what.
-ORDER = {"evidence": 0, "skip": 1, "event": 1, "closed": 1, "head": 1, "result": 2, "end": 3}
+ORDER = {"evidence": 0, "skip": 1, "event": 1, "closed": 1, "head": 1, "result": 2, "assembly": 3, "end": 4}
 
 
 def read(path):
     """Header, all `event` and `closed` lines, and the `result` lines by vote."""
     tree, digest, log, results, header, versions, receipts = Tree(), hashlib.sha256(), [], {}, None, {}, set()
-    keys, heads, changes = None, {}, 0
+    keys, heads, changes, assemblies = None, {}, 0, {}
     last, file = 0, gzip.open(path, "rb")
     for raw in file:
         line = parse(raw)
@@ -152,7 +155,7 @@ def read(path):
                 digest.update(raw)
                 continue
             log.append(line)
-            need(line["receiptId"] is None or line["type"] == "BallotSetAside" or line["receiptId"] not in receipts, "a receipt twice")
+            need(line["receiptId"] is None or line["type"] in NAMING or line["receiptId"] not in receipts, "a receipt twice")
             receipts.add(line["receiptId"])
         elif kind == "head":
             check_head(tree, keys, line)
@@ -160,10 +163,13 @@ def read(path):
         elif kind == "result":
             need(line["voteId"] not in results, "two results of a vote")
             results[line["voteId"]] = line
+        elif kind == "assembly":
+            need(line["assemblyId"] not in assemblies, "two lines of an assembly")
+            assemblies[line["assemblyId"]] = line
         else:
             need(line["events"] == len(log) + changes and line["sha256"] == digest.hexdigest() and not file.read(1), "another end")
             check_head(tree, keys, header["head"])
-            header["keys"] = keys.told()
+            header["keys"], header["assemblies"] = keys.told(), assemblies
             return header, log, results
         digest.update(raw)
     need(False, "no end")

@@ -12,6 +12,7 @@ MEMBERS = {
     "closed": EVENT | {"at", "receiptId", "rest"} | {"maskedHash", "masked", "slotCommitment"},
     "head": HEAD,
     "result": {"voteId", "results", "slots", "slotKey"},
+    "assembly": {"assemblyId", "attendance"},
     "end": {"events", "sha256"},
 }
 OF_BALLOTS = ("BallotCast", "BallotPaperIssued", "BallotPaperReturned", "BallotPaperCast")

@@ -7,7 +7,7 @@ from refusal import need
 def standing(log, vote_id):
     """How many ballots of a vote stand."""
     said = lambda line: line["said"]["voteId"] if line["line"] == "event" else line.get("voteId")
-    aside = {line["receiptId"] for line in log if line["type"] == "BallotSetAside"}
+    aside = {line["receiptId"] for line in log if line["type"] in ("BallotSetAside", "BallotWithdrawn")}
     return sum(line["type"] == "BallotCast" and said(line) == vote_id and line["receiptId"] not in aside for line in log)
 
 
@@ -32,6 +32,9 @@ def check_record(header, log, results):
         need(one["ballots"] == standing(before, vote_id), "another number of ballots than was recorded")
     consents = digest_of(header["raw"], "consents") if "consents" in header else None
     need(record["consents"] == consents, "other consents than were recorded")
+    attended = {one["assemblyId"]: one["sha256"] for one in record.get("assemblies", [])}
+    lines = {assembly: digest_of(line["raw"], "attendance") for assembly, line in header["assemblies"].items()}
+    need(attended == lines, "another attendance than was recorded")
 
 
 def check_texts(vote, results):

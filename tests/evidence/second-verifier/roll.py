@@ -185,7 +185,7 @@ def check_roll(vote, header, log, result):
     if vote.get("encrypted"):
         least, most = check_listed(vote, log, own, result)
     else:
-        aside = {line["receiptId"] for line in log if line["type"] == "BallotSetAside"}
+        aside = {line["receiptId"] for line in log if line["type"] in ("BallotSetAside", "BallotWithdrawn")}
         least = most = len(check_ballots(vote, log, result, bound_from, aside, shares))
     if vote["weight"] != "owner" and not vote.get("byOwner") and not shares:
         turnout = result["results"]["turnout"]

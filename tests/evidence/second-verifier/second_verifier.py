@@ -6,6 +6,7 @@ Behind that it tells the offices of the trustees who hold a vote's key.
 """
 import sys
 
+from assemblies import check_assemblies
 from consents import check_consents
 from evidence_lines import need, read
 from record import check_record, check_texts
@@ -49,10 +50,11 @@ def verify(path):
         checked.add("consents")
     for vote_id, line in results.items():
         check_texts(votes[vote_id], line["results"])
+    attended = check_assemblies(header, log, set(results))
     check_record(header, log, results)
     counts = [f"{done.count(how)} {how}" for how in ("whole", "tally", "turnout", "sums", "blinded") if how in done]
     holders = [text for text in (holders_told(vote_id, log) for vote_id in votes) if text]
-    return "ok: " + ", ".join([f"{len(log)} events", *counts, *sorted(checked), *holders, *header["keys"]])
+    return "ok: " + ", ".join([f"{len(log)} events", *counts, *sorted(checked), *attended, *holders, *header["keys"]])
 
 
 def told(path):

@@ -3,12 +3,13 @@ from fractions import Fraction
 
 from conditions import amount, everything, voted
 from encrypted_votes import check_encrypted, check_unseen
-from evidence_lines import need
+from evidence_lines import instant, need
 from roll import is_before
 from secret_counts import Papers, Totals, check_counts, chosen
 from told import need_amount
 from units import cast, mark_unknown, units_of, voters
 from verdicts import Verdicts
+from withdrawals import withdrawn_of
 
 INVALID = "invalid"
 
@@ -42,13 +43,29 @@ def check_answers(vote, answers, invalid=()):
         need(fits and set(ids) <= {choice["id"] for choice in question["choices"]}, "an answer that is none")
 
 
+def check_paper(data, papers, sheets):
+    """A number counts once in a vote; a sheet has one number in several votes, and one entry in all of them."""
+    number, entry = data["paperNumber"], data["listUserId"]
+    need((data["voteId"], number) not in papers, "a paper that is cast twice")
+    papers.add((data["voteId"], number))
+    if "assemblyId" in data:
+        need(sheets.setdefault((data["assemblyId"], number), entry) == entry, "a sheet of two entries")
+
+
+def is_in_time(vote, at):
+    end = vote.get("electronicClosesAt")
+    return end is None or instant(at) < instant(end)
+
+
 def check_ballots(votes, log):
     """What each ballot and paper needs when it is cast or issued."""
-    roll, is_open = {}, set()
+    roll, is_open, papers, sheets = {}, set(), set(), {}
     for line in log:
         if line["line"] != "event":
             continue
         data, kind = line["said"], line["type"]
+        if kind == "BallotCast" and "paperNumber" in data:
+            check_paper(data, papers, sheets)
         if kind.startswith("ListUser"):
             held_by(roll, line)
         elif kind == "VoteOpened":
@@ -61,6 +78,7 @@ def check_ballots(votes, log):
             need(entry and (entry["dong"], entry["ho"]) == (data["dong"], data["ho"]), "a ballot from outside of the roll")
             need(data["dong"] in vote.get("dongs", [data["dong"]]), "a ballot from outside of the district")
             if kind == "BallotCast":
+                need(data.get("way") == "paper" or is_in_time(vote, line["at"]), "a ballot behind the end of electronic ones")
                 need((data["answers"] is None) == (vote["ballotKind"] == "secret"), "an answer where none may be, or none")
             if data.get("answers") is not None:
                 check_answers(vote, data["answers"], data.get("invalid", ()))
@@ -130,12 +148,13 @@ def check_choices(vote, told, units, weight):
             need_amount(row, "area", amount(units, "area", lambda unit: unit.part(of)), "another area")
 
 
-def check_secret(vote, own, told, ballots, slots):
+def check_secret(vote, own, told, ballots, slots, withdrawn):
     """What of a secret vote counts; None where its box is shut."""
     if vote.get("encrypted"):
-        need(all("masked" in one for one in ballots), "a ballot of an encrypted vote that is not masked")
-        masked = {one["receiptId"]: (one["masked"], one["slotCommitment"]) for one in ballots}
-        found = check_encrypted(vote, [(line, line["said"], line["at"]) for line in own], masked, slots, need)
+        every = [line["said"] for line in own if line["type"] == "BallotCast"]
+        need(all("masked" in one for one in every), "a ballot of an encrypted vote that is not masked")
+        masked = {one["receiptId"]: (one["masked"], one["slotCommitment"]) for one in every}
+        found = check_encrypted(vote, [(line, line["said"], line["at"]) for line in own], masked, slots, withdrawn, need)
         if found is None:
             return None
         count = Totals(*found)
@@ -152,16 +171,17 @@ def check_secret(vote, own, told, ballots, slots):
     return count
 
 
-def check_left_out(own, ballots, counting):
-    """Of encrypted ballots those that the roll of the close does not count, and no others."""
+def check_left_out(own, ballots, counting, withdrawn):
+    """Of encrypted ballots those that were withdrawn or that the roll of the close does not count, and no others."""
     for line in own:
         if line["type"] == "EncryptedBallotMasksSummed":
-            others = {ballot["receiptId"] for ballot in ballots} - counting
+            others = {ballot["receiptId"] for ballot in ballots} - counting | withdrawn
             need({one["receiptId"] for one in line["said"]["leftOut"]} == others, "a count that leaves out who counts, or counts who does not")
 
 
 def check_unseen_vote(vote, log, result):
     """Of a file that shows no unit: `sums` where what the encrypted ballots come to was counted again."""
+    withdrawn_of(vote, log)
     own = [(line, line["said"], line["at"]) for line in log if line["line"] == "event" and line["said"].get("voteId") == vote["voteId"]]
     found = check_unseen(vote, own, log, set(result.get("slots", [])), need) if vote.get("encrypted") else None
     if found is None:
@@ -178,7 +198,9 @@ def check_vote(vote, campaign, log, result):
     weight = "owner" if vote.get("byOwner") else vote["weight"]
     need((told["ballotKind"], told["weight"]) == (vote["ballotKind"], weight), "another kind of vote")
     in_shares, is_secret = campaign["coOwners"] == "shares", vote["ballotKind"] == "secret"
-    aside = {line["said"]["receiptId"] for line in own if line["type"] == "BallotSetAside"}
+    aside = {line["said"]["receiptId"] for line in own if line["type"] in ("BallotSetAside", "BallotWithdrawn")}
+    withdrawn = withdrawn_of(vote, log)
+    need(withdrawn == {line["receiptId"] for line in own if line["type"] == "BallotWithdrawn"}, "a withdrawal of no ballot")
     ballots, papers, out = standing(own, is_secret, in_shares, aside)
     seen = [line for line in own if line["type"] == "VoteResultsSeen"]
     unknown = seen[-1]["said"].get("papersOfUnknown", 0) if seen else 0
@@ -191,8 +213,8 @@ def check_vote(vote, campaign, log, result):
     check_turnout(told["turnout"], units, weight, is_secret, unknown)
     count = None
     if is_secret:
-        count = check_secret(vote, own, told, ballots, slots)
-        check_left_out(own, ballots, counting)
+        count = check_secret(vote, own, told, ballots, slots, withdrawn)
+        check_left_out(own, ballots, counting, withdrawn)
     else:
         check_choices(vote, told, units, weight)
     verdicts = Verdicts(vote, campaign, units, weight, count)

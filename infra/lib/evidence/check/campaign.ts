@@ -1,9 +1,11 @@
+import { takeAssembly, takeAttendance, type Assemblies } from './attendance.ts'
 import { takeConsent, type Consents } from './consent-events.ts'
 import { mustBe, Refused } from './failure.ts'
 import { maskedHashOf, type LeafParts } from './log/leaf-parts.ts'
+import { watchPaperNumbers } from './paper-numbers.ts'
 import { standing, takeRoll, type Entry } from './roll.ts'
 import type { DisclosedEvent } from './log/disclosed-event.ts'
-import { growingVote, type Vote } from './vote.ts'
+import { growingVote, withdrawMasked, type Vote } from './vote.ts'
 import { textIn, textOrNull, wholeOrNull, type Fields } from './count/values.ts'
 
 /** List as of its newest event. */
@@ -26,6 +28,7 @@ export type Campaign = {
   readonly consents: Consents
   /** Entries whose owners two administrators stated not to be found. */
   readonly leftOut: Set<string>
+  readonly assemblies: Assemblies
 }
 
 const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
@@ -56,6 +59,10 @@ const disclosedStreams: Readonly<Record<string, (data: Fields) => string>> = {
   BallotPaperReturned: (data) => `ballot-${textIn(data, 'voteId')}-`,
   BallotPaperCast: (data) => `ballot-${textIn(data, 'voteId')}-`,
   BallotSetAside: (data) => `ballot-${textIn(data, 'voteId')}-`,
+  BallotWithdrawn: (data) => `ballot-${textIn(data, 'voteId')}-`,
+  BallotChallenged: (data) => `ballot-${textIn(data, 'voteId')}-`,
+  BallotChallengeRejected: (data) => `ballot-${textIn(data, 'voteId')}-`,
+  BallotChallengeUpheld: (data) => `ballot-${textIn(data, 'voteId')}-`,
   ListCreated: (data) => `list-${textIn(data, 'listId')}`,
   ListChanged: (data) => `list-${textIn(data, 'listId')}`,
   ListClosed: (data) => `list-${textIn(data, 'listId')}`,
@@ -63,14 +70,28 @@ const disclosedStreams: Readonly<Record<string, (data: Fields) => string>> = {
   ListArchived: (data) => `list-${textIn(data, 'listId')}`,
   ListRestored: (data) => `list-${textIn(data, 'listId')}`,
 }
+/** Types of events of the ledger of attendance, which all stand in the attendee's stream. */
+const isOfAttendance = (type: string): boolean => type.startsWith('Attend')
 
 const ofConsents = ['ConsentSigned', 'ConsentWithdrawn', 'PaperConsentConfirmed']
 
+/** Takes an upheld challenge of a ballot, where it is of an encrypted vote. */
+const upholdEncrypted = (votes: Campaign['votes'], receipt: string): void => {
+  for (const vote of votes.values()) if (vote.encrypted?.receipts.has(receipt) === true) vote.upheld.add(receipt)
+}
+
+/** Takes the withdrawal of a ballot, where it is of an encrypted vote. @throws {Refused} */
+const withdrawEncrypted = (votes: Campaign['votes'], receipt: string): void => {
+  for (const vote of votes.values()) if (vote.encrypted?.receipts.has(receipt) === true) withdrawMasked(vote, receipt)
+}
+
 /**
- * Takes the masked points of a closed ballot event.
+ * Takes the masked points of a closed ballot event, its withdrawal or upheld challenge.
  * @throws {Refused} where its hash differs, or the vote is not encrypted
  */
 const takeClosedBallot = ({ votes }: Campaign, line: Fields, { maskedHash, receiptId }: LeafParts): void => {
+  if (line['type'] === 'BallotWithdrawn' && receiptId !== null) return withdrawEncrypted(votes, receiptId)
+  if (line['type'] === 'BallotChallengeUpheld' && receiptId !== null) return upholdEncrypted(votes, receiptId)
   const masked = textOrNull(line, 'masked')
   if (masked === null) return
   const vote = votes.get(textIn(line, 'voteId'))
@@ -94,8 +115,8 @@ const watchStreams = () => {
     /** Checks the version of an event. @throws {Refused} */
     check: ({ type, data, stream, version, position }: DisclosedEvent): void => {
       const expected = disclosedStreams[type]
-      if (!expected) return
-      const name = expected(data)
+      if (!expected && !isOfAttendance(type)) return
+      const name = expected ? expected(data) : `attendance-${textIn(data, 'attendeeId')}`
       const fits = name.endsWith('-') ? stream.startsWith(name) : stream === name
       mustBe(fits, 'foreign', `the event at ${position} stands in ${stream}`)
       const before = versions.get(stream) ?? 0
@@ -136,8 +157,10 @@ export const growingCampaign = (listId: string) => {
     votes: new Map(),
     consents: new Set(),
     leftOut: new Set(),
+    assemblies: new Map(),
   }
   const streams = watchStreams()
+  const checkPaperNumber = watchPaperNumbers()
 
   const takeVote = (event: DisclosedEvent): void => {
     const voteId = textIn(event.data, 'voteId')
@@ -148,6 +171,7 @@ export const growingCampaign = (listId: string) => {
       return
     }
     if (!known) throw new Refused('foreign', `vote ${voteId} at ${event.position} was never made`)
+    if (event.type === 'BallotCast') checkPaperNumber(event)
     known.take(event, campaign.entries)
   }
 
@@ -172,6 +196,8 @@ export const growingCampaign = (listId: string) => {
       else if (type.startsWith('OwnerExclu')) takeExclusion(campaign, event)
       else if (ofConsents.includes(type)) takeConsent(campaign.consents, campaign.entries, event)
       else if (type.startsWith('List')) campaign.list = listAfter(campaign.list, event)
+      else if (type.startsWith('Assembly')) takeAssembly(campaign.assemblies, event)
+      else if (isOfAttendance(type)) takeAttendance(campaign.assemblies, event, campaign.entries)
       else if ('voteId' in data && !type.startsWith('Document')) takeVote(event)
     },
   }

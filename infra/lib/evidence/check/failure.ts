@@ -19,6 +19,7 @@ export type FailureCode =
   | 'tally'
   | 'threshold'
   | 'roll'
+  | 'attendance'
   | 'record'
   | 'end'
 
@@ -54,6 +55,10 @@ const words: Readonly<Record<FailureCode, readonly [ko: string, en: string]>> = 
   roll: [
     '투표를 시작한 뒤 명부가 바뀐 기록이 빠졌거나, 공개한 것과 다릅니다.',
     'An edit of the roll after the opening is missing, or is not what was made public.',
+  ],
+  attendance: [
+    '출석부가 맞지 않습니다. 다시 세니 다르거나, 관리자 한 명이 정정했습니다.',
+    'The ledger of attendance does not fit: counted again it is another one, or one administrator corrected it.',
   ],
   record: [
     '빠지거나 더해진 기록이 있거나, 기록된 결과와 다릅니다.',

@@ -12,6 +12,7 @@ const members: Readonly<Record<string, readonly string[]>> = {
   closed: [...event, 'at', 'receiptId', 'rest', 'maskedHash', 'masked', 'slotCommitment'],
   head,
   result: ['voteId', 'results', 'slots', 'slotKey'],
+  assembly: ['assemblyId', 'attendance'],
   end: ['events', 'sha256'],
 }
 /** Types of closed events that belong to no list: their content is proven by their `rest`. */

@@ -1,4 +1,4 @@
-import { fieldsOf, listIn, textIn, wholeIn, type Fields } from './count/values.ts'
+import { fieldsOf, listIn, textIn, textOrNull, wholeIn, type Fields } from './count/values.ts'
 
 export type Question = {
   readonly id: string
@@ -16,7 +16,11 @@ export type VoteQuestions = {
   readonly title: string
   readonly isSecret: boolean
   readonly isEncrypted: boolean
+  /** True where ballots may be withdrawn until the count. */
+  readonly isWithdrawable: boolean
   readonly isElection: boolean
+  /** Time from which only ballots on paper are cast; null: all end together. */
+  readonly electronicEnd: string | null
   readonly weight: 'unit' | 'area' | 'owner'
   /** Buildings of the vote; null: the whole list. */
   readonly dongs: readonly string[] | null
@@ -49,7 +53,9 @@ export const questionsIn = (data: Fields): VoteQuestions => ({
   title: textIn(data, 'title'),
   isSecret: textIn(data, 'ballotKind') === 'secret',
   isEncrypted: data['encrypted'] === true,
+  isWithdrawable: data['withdrawable'] === true,
   isElection: data['kind'] === 'election',
+  electronicEnd: textOrNull(data, 'electronicClosesAt'),
   weight: weightOf(data),
   dongs: Array.isArray(data['dongs']) ? data['dongs'].map(String) : null,
   rule: data['rule'] ?? null,

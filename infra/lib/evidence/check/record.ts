@@ -12,6 +12,8 @@ type CheckedResults = {
   readonly results: ReadonlyMap<string, Fields>
   /** Number of ballots that stand, by vote, as far as the file shows it. */
   readonly ballots: ReadonlyMap<string, number>
+  /** `assembly` lines by assembly. */
+  readonly assemblies: ReadonlyMap<string, Fields>
   readonly consents: Fields | null
   readonly madeAt: string
 }
@@ -36,6 +38,20 @@ const checkResults = (record: Fields, { results, ballots }: CheckedResults): voi
   }
   for (const voteId of results.keys())
     mustBe(recorded.has(voteId), 'record', `vote ${voteId}: its result is not recorded`)
+}
+
+/** Compares the attendance of assemblies with the digests that the log recorded of it. @throws Refused */
+const checkAssemblies = (record: Fields, assemblies: CheckedResults['assemblies']): void => {
+  // A campaign without assemblies says nothing of them.
+  const recorded = (record['assemblies'] === undefined ? [] : listIn(record, 'assemblies')).map((value) =>
+    fieldsOf(value, 'a recorded assembly'),
+  )
+  mustBe(recorded.length === assemblies.size, 'record', `${assemblies.size} assemblies of ${recorded.length}`)
+  for (const one of recorded) {
+    const line = assemblies.get(textIn(one, 'assemblyId'))
+    const isSame = line !== undefined && hashOfJson(line['attendance']) === textIn(one, 'sha256')
+    mustBe(isSame, 'record', `assembly ${textIn(one, 'assemblyId')}: not the attendance that was recorded`)
+  }
 }
 
 /** Builds the digests of a file's events, and compares them with the record that follows them. */
@@ -71,6 +87,7 @@ export const growingRecord = () => {
       mustBe(textIn(data, 'digest') === bytesToHex(digest.clone().digest()), 'record', 'not the events recorded')
       mustBe(counted.madeAt === record.at, 'record', `it was made at ${record.at}`)
       checkResults(data, counted)
+      checkAssemblies(data, counted.assemblies)
       const consents = counted.consents && hashOfJson(counted.consents)
       mustBe(textOrNull(data, 'consents') === consents, 'record', 'not the consents that were recorded')
     },

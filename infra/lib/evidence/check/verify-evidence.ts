@@ -1,4 +1,5 @@
 import { growingCampaign } from './campaign.ts'
+import { checkAttendance, type VerifiedAssembly } from './count/attendance-count.ts'
 import { checkVote, type VerifiedVote } from './count/check-vote.ts'
 import { checkConsents, type VerifiedConsents } from './consents.ts'
 import { mustBe, Refused } from './failure.ts'
@@ -11,6 +12,7 @@ import { checkMembers } from './members.ts'
 import { growingRecord } from './record.ts'
 import { checkRollLog, growingRollLog } from './roll-log.ts'
 import { disclosedEvent } from './log/disclosed-event.ts'
+import { growingChallenges, naming } from './challenges.ts'
 import { growingSlots } from './count/slots.ts'
 import { fieldsOf, parsed, textIn, wholeIn, type Fields } from './count/values.ts'
 
@@ -42,6 +44,8 @@ export type VerificationResult = {
    * units.
    */
   readonly consents: VerifiedConsents | null
+  /** Attendance of the assemblies that are over. */
+  readonly assemblies: readonly VerifiedAssembly[]
 }
 
 /** Code file by path. `sha256`: of the file's bytes, in hexadecimal digits. */
@@ -61,7 +65,7 @@ export type Checking = {
  * none.
  */
 const isOfUnits = (line: Fields): boolean =>
-  /^(?:ListUser|OwnerExclu|Ballot(?!Box)|Document|Consent|PaperConsent)/.test(textIn(line, 'type'))
+  /^(?:Attend|ListUser|OwnerExclu|Ballot(?!Box)|Document|Consent|PaperConsent)/.test(textIn(line, 'type'))
 
 /** Type of a change of the log's key. */
 const KEY_CHANGE = 'LogKeyChanged'
@@ -81,8 +85,10 @@ export const checkEvidence = (expectedKey?: string): Checking => {
   const receipts = new Set<string>()
   const roots = new Map<string, number>()
   const results = new Map<string, Fields>()
+  const assemblies = new Map<string, Fields>()
   const events = { shown: 0, closed: 0 }
   const [rollLog, slots, record] = [growingRollLog(), growingSlots(), growingRecord()]
+  const challenges = growingChallenges()
   const codes: EncryptingCode[] = []
   let header: Header | undefined
   let keys = growingKeys('')
@@ -133,12 +139,13 @@ export const checkEvidence = (expectedKey?: string): Checking => {
     if (receiptId !== null) {
       // The members beside the hash repeat the receipt.
       mustBe(
-        line['type'] === 'BallotSetAside' || !receipts.has(receiptId),
+        naming.includes(textIn(line, 'type')) || !receipts.has(receiptId),
         'twice',
         `position ${position}: the receipt is there already`,
       )
       receipts.add(receiptId)
     }
+    challenges.take(line, parts)
     if (line['type'] === KEY_CHANGE) {
       mustBe(!isShown, 'format', `position ${position} shows a change of a key`)
       takeKeyChange(line)
@@ -187,6 +194,13 @@ export const checkEvidence = (expectedKey?: string): Checking => {
     results.set(voteId, line)
   }
 
+  const takeAssemblyLine = (line: Fields): void => {
+    endTree()
+    const id = textIn(line, 'assemblyId')
+    mustBe(!assemblies.has(id), 'result', `assembly ${id} has two lines`)
+    assemblies.set(id, line)
+  }
+
   const takeEnd = (line: Fields): void => {
     endTree()
     mustBe(wholeIn(line, 'events') === events.shown + events.closed, 'end', 'another number of events')
@@ -200,7 +214,10 @@ export const checkEvidence = (expectedKey?: string): Checking => {
     checkMembers(text, line, line['line'] === 'event' ? parsed(textIn(line, 'data'), 'data') : {})
     const kind = textIn(line, 'line')
     if (lines === 1) begin(line)
-    else if (kind === 'result') takeResult(line)
+    else if (kind === 'result') {
+      mustBe(assemblies.size === 0, 'order', 'a result stands behind an assembly')
+      takeResult(line)
+    } else if (kind === 'assembly') takeAssemblyLine(line)
     else if (kind === 'end') takeEnd(line)
     else {
       mustBe(!isWhole, 'order', `${kind} stands behind the results`)
@@ -235,7 +252,8 @@ export const checkEvidence = (expectedKey?: string): Checking => {
     checkRollLog(rollLog, isOpened)
     const consents = header.consents && isOpened ? checkConsents(header.consents, campaign) : null
     const ballots = new Map(votes.map((vote) => [vote.id, vote.ballots]))
-    record.check({ campaign, results, ballots, consents: header.consents, madeAt })
+    const attended = checkAttendance(campaign, assemblies, isOpened)
+    record.check({ campaign, results, ballots, assemblies, consents: header.consents, madeAt })
     const entries = campaign.entries.size
     const told = keys.told()
     const fingerprint = told.at(-1)?.fingerprint ?? ''
@@ -253,6 +271,7 @@ export const checkEvidence = (expectedKey?: string): Checking => {
       roots,
       codes,
       consents,
+      assemblies: attended,
     }
   }
 

@@ -47,6 +47,8 @@ export type EncryptedBallots = {
    * @throws {Refused} where their number is not that of a ballot of this vote
    */
   readonly mask: (receipt: string, masked: string, slotCommitment: string) => void
+  /** Takes the withdrawal of a masked ballot, which does not count. @throws {Refused} */
+  readonly withdraw: (receipt: string) => void
   /**
    * Takes a ballot from the list of the count.
    * @throws {Refused} where its proofs are invalid, or its slot or a point occurs in another one
@@ -56,6 +58,8 @@ export type EncryptedBallots = {
   readonly sumMasks: (data: Fields) => void
   /** Receipts of masked ballots. */
   readonly receipts: ReadonlySet<string>
+  /** Receipts of withdrawn ballots. */
+  readonly withdrawn: ReadonlySet<string>
   /** Slots of listed ballots. */
   readonly slots: ReadonlySet<string>
   /** Returns the receipts of ballots that do not count; null: the vote was not counted. */
@@ -181,6 +185,7 @@ type CollectedBallots = {
   /** Masked points and commitments to slots by receipt. */
   readonly masked: Map<string, { readonly bytes: Uint8Array; readonly slotCommitment: string }>
   readonly receipts: Set<string>
+  readonly withdrawn: Set<string>
   summed: MaskSum | null
 }
 
@@ -236,8 +241,21 @@ const maskedPoints = ({ voteId, group, masked, points: _, ...held }: CollectedBa
   }
 }
 
-const checkLeftOut = ({ masked }: CollectedBallots, { leftOut, opened }: MaskSum, roll: ReadonlySet<string>): void => {
+/** Checks that no withdrawn ballot counts, or opens its slot: another one may be listed under it. */
+const checkWithdrawn = ({ withdrawn }: CollectedBallots, { leftOut, opened }: MaskSum): void => {
+  for (const receipt of withdrawn) {
+    mustBe(leftOut.has(receipt), 'tally', `${receipt} counts, though it was withdrawn`)
+    mustBe(!opened.has(receipt), 'tally', `${receipt} was withdrawn, and opens its slot`)
+  }
+}
+
+const checkLeftOut = (
+  { masked, withdrawn }: CollectedBallots,
+  { leftOut, opened }: MaskSum,
+  roll: ReadonlySet<string>,
+): void => {
   for (const receipt of leftOut) {
+    if (withdrawn.has(receipt)) continue
     const own = opened.get(receipt)
     const text = own && `danji masked slot 1\n${own.slot}\n${own.salt}\n`
     const isOwn = text !== undefined && hashOfText(text) === masked.get(receipt)?.slotCommitment
@@ -255,6 +273,7 @@ const checkList = (held: CollectedBallots, roll: ReadonlySet<string> | null): vo
     'tally',
     `${masked.size} ballots, ${counted} counted, ${listed.size} listed and ${leftOut.size} left out`,
   )
+  checkWithdrawn(held, summed)
   if (roll !== null) checkLeftOut(held, summed, roll)
   const isSame = isUnmasked(group, { points: maskedPoints(held, summed), masks }, [...productsOf(held).values()])
   mustBe(isSame, 'tally', `other ballots of vote ${voteId} are listed than were cast`)
@@ -294,6 +313,7 @@ export const encryptedBallots = (
     points: new Set(),
     masked: new Map(),
     receipts: new Set(),
+    withdrawn: new Set(),
     summed: null,
   }
   return {
@@ -301,12 +321,18 @@ export const encryptedBallots = (
       held.masked.set(receipt, { bytes: bytesIn(text), slotCommitment })
       held.receipts.add(receipt)
     },
+    withdraw: (receipt) => {
+      mustBe(held.receipts.has(receipt), 'outside', `${receipt} is withdrawn, and was never cast`)
+      mustBe(!held.withdrawn.has(receipt), 'twice', `${receipt} is withdrawn twice`)
+      held.withdrawn.add(receipt)
+    },
     list: (slot, encrypted) => listBallot(held, slot, encrypted),
     sumMasks: (data) => {
       mustBe(held.summed === null, 'twice', `the masks of vote ${voteId} are summed again`)
       held.summed = summedIn(data)
     },
     receipts: held.receipts,
+    withdrawn: held.withdrawn,
     slots: held.slots,
     leftOut: () => held.summed?.leftOut ?? null,
     checkList: (roll) => checkList(held, roll),

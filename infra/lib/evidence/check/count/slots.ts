@@ -5,7 +5,7 @@ import type { LeafParts } from '../log/leaf-parts.ts'
 import type { Commitment, RollLog } from '../roll-log.ts'
 import { entriesAt } from '../units.ts'
 import { fieldsOf, listIn, textIn, textOrNull, wholeIn, type Fields } from './values.ts'
-import type { Vote } from '../vote.ts'
+import { checkWithdrawal, type Vote } from '../vote.ts'
 
 /** Ballot or paper, as any file shows it. */
 type SlotUse = {
@@ -45,15 +45,27 @@ const countPaper = (papers: Map<string, PaperCounts>, type: string, voteId: stri
 export const growingSlots = () => {
   const taken: SlotUse[] = []
   const aside = new Set<string>()
+  const withdrawn = new Map<string, number>()
+  const upheld = new Set<string>()
   const papers = new Map<string, PaperCounts>()
   return {
     taken,
+    /** Receipts of ballots that were set aside or withdrawn. */
     aside,
+    /** Positions of withdrawals by receipt. */
+    withdrawn,
+    /** Receipts of ballots whose challenges were upheld. */
+    upheld,
     papers,
     /** Takes an event. `data`: its content, where the file shows it. */
     take: (line: Fields, parts: LeafSlot, data: Fields | undefined): void => {
       const [type, position, receipt] = [textIn(line, 'type'), Number(line['position']), parts.receiptId]
-      if (type === 'BallotSetAside' && receipt !== null) aside.add(receipt)
+      if (type === 'BallotWithdrawn' && receipt !== null) {
+        mustBe(!withdrawn.has(receipt), 'twice', `position ${position}: the ballot is withdrawn already`)
+        withdrawn.set(receipt, position)
+      }
+      if (type === 'BallotChallengeUpheld' && receipt !== null) upheld.add(receipt)
+      if ((type === 'BallotSetAside' || type === 'BallotWithdrawn') && receipt !== null) aside.add(receipt)
       const slot = textOrNull(line, 'slot') ?? parts.slot
       if (slot === null) return countPaper(papers, type, textOrNull(line, 'voteId'))
       const isBound = parts.slot !== null
@@ -102,7 +114,8 @@ const rollIn = (voteId: string, result: Fields, log: RollLog): Roll | null => {
  * back.
  * @throws {Refused} where one votes twice, or is not on the roll
  */
-const votedIn = ({ id, asked }: Vote, roll: Roll, { taken, aside }: Slots): number => {
+const votedIn = (vote: Vote, roll: Roll, { taken, aside, withdrawn, upheld }: Slots): number => {
+  const { id, asked } = vote
   const { slots } = roll
   const [voted, out, onPaper] = [new Set<string>(), new Set<string>(), new Set<string>()]
   for (const { type, position, receipt, slot, isBound, ...of } of taken) {
@@ -110,6 +123,11 @@ const votedIn = ({ id, asked }: Vote, roll: Roll, { taken, aside }: Slots): numb
     const isOwn = of.voteId === id || (isBound && slots.has(slot))
     if (!isOwn) continue
     mustBe(isBound || position < roll.boundFrom, 'roll', `position ${position}: its hash says nothing of its slot`)
+    const withdrawnAt = receipt === null ? undefined : withdrawn.get(receipt)
+    if (withdrawnAt !== undefined) {
+      mustBe(withdrawnAt > position, 'outside', `position ${withdrawnAt}: no such ballot stands`)
+      checkWithdrawal(vote, withdrawnAt, receipt !== null && upheld.has(receipt))
+    }
     if (receipt !== null && aside.has(receipt)) continue
     if (type === 'BallotPaperCast') {
       mustBe(asked.isSecret && out.has(slot), 'outside', `position ${position}: no paper is out for its slot`)

@@ -1,4 +1,4 @@
-import { instantOf, parsed, textIn, wholeIn, type Fields } from '../count/values.ts'
+import { fieldsOf, instantOf, parsed, textIn, textOrNull, wholeIn, type Fields } from '../count/values.ts'
 
 /** Event that the file shows. */
 export type DisclosedEvent = {
@@ -11,11 +11,15 @@ export type DisclosedEvent = {
   readonly at: number
   /** Time of recording as written. */
   readonly recordedAt: string
+  /** Id of the administrator who recorded it; null: somebody else did. */
+  readonly actorId: string | null
 }
 
 /** Reads a shown event from its line. @throws {Refused} */
 export const disclosedEvent = (line: Fields): DisclosedEvent => {
-  const recordedAt = textIn(parsed(textIn(line, 'metadata'), 'metadata'), 'at')
+  const metadata = parsed(textIn(line, 'metadata'), 'metadata')
+  const recordedAt = textIn(metadata, 'at')
+  const actor = fieldsOf(metadata['actor'] ?? {}, 'the actor')
   return {
     position: wholeIn(line, 'position'),
     type: textIn(line, 'type'),
@@ -24,5 +28,6 @@ export const disclosedEvent = (line: Fields): DisclosedEvent => {
     data: parsed(textIn(line, 'data'), 'data'),
     at: instantOf(recordedAt),
     recordedAt,
+    actorId: actor['kind'] === 'admin' ? textOrNull(actor, 'id') : null,
   }
 }
