@@ -18,12 +18,16 @@ const leftOut = ['**/node_modules/**', ...(isDeep ? [] : ['tests/**/*.deep.*'])]
 /** Milliseconds that one test may take, on a machine as fast as the one that limits were set on. */
 const testTimeout = timeLimit(60_000)
 
+/** Milliseconds for which `expect.poll` waits: the usual second is over while other tests run. */
+const expectation = { poll: { timeout: timeLimit(10_000) } }
+
 const withStack = { globalSetup: 'tests/support/stack/global-setup.ts', testTimeout, hookTimeout: testTimeout }
 
 export default defineConfig({
   test: {
     // Two cores: a third worker would only take turns with the others, and with Postgres.
     maxWorkers: 2,
+    expect: expectation,
     // Files of a worker share its modules, which keep nothing from one to the next: loading them
     // anew took a third of the time.
     isolate: false,

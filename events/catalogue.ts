@@ -2,15 +2,31 @@ import * as admin from './account/admin.events.ts'
 import * as session from './account/session.events.ts'
 import * as signIn from './account/sign-in.events.ts'
 import * as analystConnection from './analytics/analyst-connection.events.ts'
+import * as calendarAddress from './analytics/calendar-address.events.ts'
 import * as apartment from './apartment/apartment.events.ts'
 import * as logKey from './audit/log-key.events.ts'
 import * as logLoss from './audit/log-loss.events.ts'
 import * as certificateSignature from './certificate/certificate-signature.events.ts'
 import * as applicationFile from './application/application-file.events.ts'
 import * as assembly from './assembly/assembly.events.ts'
+import * as assemblyReport from './assembly/assembly-report.events.ts'
+import * as assemblyCount from './assembly/assembly-count.events.ts'
 import * as attendance from './assembly/attendance.events.ts'
+import * as attendanceNotice from './assembly/attendance-notice.events.ts'
+import * as proxyHolder from './assembly/proxy-holder.events.ts'
+import * as onlineCertificate from './assembly/online-certificate.events.ts'
+import * as course from './assembly/course.events.ts'
+import * as statement from './assembly/statement.events.ts'
+import * as assemblyNotice from './assembly/notice.events.ts'
+import * as holidayTable from './assembly/holiday-table.events.ts'
+import * as inspection from './assembly/inspection.events.ts'
+import * as publication from './assembly/publication.events.ts'
+import * as minutes from './assembly/minutes.events.ts'
+import * as minutesLink from './assembly/minutes-link.events.ts'
 import * as formNumbers from './confirmation/form-numbers.events.ts'
 import * as formRun from './confirmation/form-run.events.ts'
+import * as ledgerComparison from './building-ledger/ledger-comparison.events.ts'
+import * as buildingLedger from './building-ledger/building-ledger.events.ts'
 import * as deposit from './deposit/deposit.events.ts'
 import * as depositSettings from './deposit/deposit-settings.events.ts'
 import * as document from './document/document.events.ts'
@@ -39,6 +55,7 @@ import * as unit from './person/unit.events.ts'
 import * as list from './list/list.events.ts'
 import * as participation from './list/participation.events.ts'
 import * as mailing from './mailing/mailing.events.ts'
+import * as receiptMessage from './mailing/receipt-message.events.ts'
 import * as mailingBatch from './mailing/mailing-batch.events.ts'
 import * as messageAccount from './message-account/message-account.events.ts'
 import * as message from './messaging/message.events.ts'
@@ -59,6 +76,7 @@ import * as deemedConsent from './consent-count/deemed-consent.events.ts'
 import * as signatureCampaign from './signature/signature-campaign.events.ts'
 import * as signatureRequest from './signature/signature-request.events.ts'
 import * as ballot from './vote/ballot.events.ts'
+import * as ballotChallenge from './vote/ballot-challenge.events.ts'
 import * as ballotPaper from './vote/ballot-paper.events.ts'
 import * as candidate from './vote/candidate.events.ts'
 import * as forgottenCandidates from './vote/forgotten-candidates.events.ts'
@@ -71,6 +89,7 @@ import * as trusteeLink from './vote/trustee-link.events.ts'
 import * as trustees from './vote/trustees.events.ts'
 import * as voterTold from './vote/voter-told.events.ts'
 import * as codesHeld from './participation/codes-held.events.ts'
+import * as phoneCall from './participation/phone-call.events.ts'
 import * as voteLink from './participation/vote-link.events.ts'
 import * as voterAtDesk from './participation/voter-at-desk.events.ts'
 import * as voterSession from './participation/voter-session.events.ts'
@@ -114,6 +133,7 @@ const modules = [
   pdfTemplate,
   vote,
   ballot,
+  ballotChallenge,
   ballotPaper,
   candidate,
   forgottenCandidates,
@@ -122,12 +142,27 @@ const modules = [
   trusteeLink,
   proxy,
   assembly,
+  assemblyCount,
+  assemblyReport,
   attendance,
+  attendanceNotice,
+  proxyHolder,
+  onlineCertificate,
+  course,
+  statement,
+  assemblyNotice,
+  holidayTable,
+  calendarAddress,
+  inspection,
+  publication,
+  minutes,
+  minutesLink,
   practice,
   questionSet,
   votePattern,
   voterTold,
   codesHeld,
+  phoneCall,
   voteLink,
   voterAtDesk,
   voterSession,
@@ -141,6 +176,8 @@ const modules = [
   paperWithdrawal,
   formRun,
   applicationFile,
+  buildingLedger,
+  ledgerComparison,
   deposit,
   depositSettings,
   formNumbers,
@@ -153,6 +190,7 @@ const modules = [
   messageWish,
   mailing,
   mailingBatch,
+  receiptMessage,
   register,
   registryCollection,
   registryImport,

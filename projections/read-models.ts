@@ -1,4 +1,5 @@
 import type { Projection } from '#infra/platform/projection/projection.ts'
+import { buildingLedgers } from './building-ledger/building-ledger.ts'
 import { deposits } from './deposit/deposits.ts'
 import { ballotDocuments } from './document/ballot-documents.ts'
 import { approvals } from './approval/approvals.ts'
@@ -23,9 +24,14 @@ import { lists } from './list/lists.ts'
 import { logIndex } from './log/log-index.ts'
 import { merkleTree } from './log/merkle-tree.ts'
 import type { HeadSigner } from './log/tree-heads.ts'
+import { phoneCalls } from './participation/phone-calls.ts'
 import { receipts } from './participation/receipts.ts'
 import { assemblies } from './assembly/assemblies.ts'
 import { attendance } from './assembly/attendance.ts'
+import { meetingStatements } from './assembly/statements.ts'
+import { noticeProofs } from './assembly/notice-proofs.ts'
+import { inspections } from './assembly/inspections.ts'
+import { publications } from './assembly/publications.ts'
 import { formRuns } from './confirmation/form-runs.ts'
 import { consentDays } from './consent-count/consent-days.ts'
 import { consents } from './signature/consents.ts'
@@ -50,6 +56,7 @@ import { voteResults } from './vote/vote-results.ts'
 import { voteProxies } from './vote/vote-proxies.ts'
 import { turnoutHistory } from './vote/turnout-history.ts'
 import { votes } from './vote/votes.ts'
+import { ballotChallenges } from './vote/ballot-challenges.ts'
 
 /** Every read model, and who signs the heads of the log's tree. */
 export const readModels = (signer: HeadSigner): readonly Projection[] => [
@@ -67,6 +74,7 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   countedVotes,
   provenEntries,
   voteResults,
+  ballotChallenges,
   turnoutHistory,
   votePapers,
   voteProxies,
@@ -74,6 +82,10 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   votePatterns,
   assemblies,
   attendance,
+  meetingStatements,
+  noticeProofs,
+  inspections,
+  publications,
   practices,
   receipts,
   consents,
@@ -83,6 +95,7 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   representatives,
   consentDays,
   identityMismatches,
+  phoneCalls,
   activities,
   logIndex,
   findings,
@@ -91,6 +104,7 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   ballotDocuments,
   documentBatches,
   storedFiles,
+  buildingLedgers,
   deposits,
   pdfTemplates,
   signatureRequests,

@@ -9,7 +9,8 @@ const root = import.meta.dirname
 
 /** Files of the first screens, whose letters come in one font file. */
 const firstScreens = [
-  'src/frame/{Screen,TextSizeSwitch,LoadingOverlay,ScreenSkeleton}.tsx',
+  'src/frame/{Screen,LoadingOverlay,ScreenSkeleton}.tsx',
+  'src/reading/ReadingButton.tsx',
   'src/participation/{IntroStep,Fact}.tsx',
   'src/participation/{deadline,unit-name}.ts',
   'src/controls/OfficePhone.tsx',
@@ -84,7 +85,7 @@ export default defineConfig({
           groups: [
             {
               name: 'ground',
-              test: /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\/|resident-ui\/shared\/(?!fonts)|resident-ui\/src\/(?:frame|controls\/(?:Button|Icon|Notice|FailureNotice)|participation\/link\/(?:link-problem|LinkFailure)|use-task|api\.ts|browser-storage)|services\/core\/errors\/(?:mapped-)?error|events\/values\/(?:day|phone)/,
+              test: /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\/|resident-ui\/shared\/(?!fonts)|resident-ui\/src\/(?:frame|controls\/(?:Button|Icon|Notice|FailureNotice)|participation\/link\/(?:link-problem|LinkFailure)|use-task|api\.ts|browser-storage|reading\/(?:ReadingButton|reading-settings|device-settings))|services\/core\/errors\/(?:mapped-)?error|events\/values\/(?:day|phone)/,
             },
           ],
         },

@@ -4,7 +4,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { findAdmin } from './account/account.facts.ts'
 import { modules } from './modules.ts'
-import { previewsOf } from './core/module.ts'
+import { pageSourcesOf, previewsOf } from './core/module.ts'
 import { residentOf } from './identity/identity.facts.ts'
 import { voterOf } from './participation/participation.facts.ts'
 import { recordTokenUses, tokenSessions } from './integration/integration.facts.ts'
@@ -86,6 +86,10 @@ export const createApp = async (deps: Deps, options: AppOptions = {}): Promise<F
   const route = addRoute(app, deps.clock, rolesOfCalls)
   for (const { routes = [] } of modules) for (const addCalls of routes) addCalls(route, deps, app)
   if (options.pages)
-    await addPages(app, options.pages, { findPreview: previewsOf(deps.hooks), publicUrl: deps.publicUrl })
+    await addPages(app, options.pages, {
+      findPreview: previewsOf(deps.hooks),
+      findSources: pageSourcesOf(deps.hooks),
+      publicUrl: deps.publicUrl,
+    })
   return app
 }

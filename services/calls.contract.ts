@@ -8,6 +8,7 @@ import type * as helpDesk from './account/help/help-desk.contract.ts'
 import type * as savedViews from './account/view/saved-views.contract.ts'
 import type * as analyticsSchema from './analytics/analytics-schema.contract.ts'
 import type * as calendar from './analytics/calendar/calendar.contract.ts'
+import type * as calendarAddress from './analytics/calendar/calendar-address.contract.ts'
 import type * as charts from './analytics/charts.contract.ts'
 import type * as dashboard from './analytics/dashboard.contract.ts'
 import type * as dashboardExplain from './analytics/dashboard-explain.contract.ts'
@@ -51,10 +52,12 @@ import type * as documentSeal from './document/seal/document-seal.contract.ts'
 import type * as lists from './list/lists.contract.ts'
 import type * as mailingSettings from './mailing/settings/message-settings.contract.ts'
 import type * as mailingMessages from './mailing/messages.contract.ts'
+import type * as receiptMessages from './mailing/receipt/receipt-messages.contract.ts'
 import type * as personMessages from './mailing/person/person-messages.contract.ts'
 import type * as messageWebhook from './mailing/delivery/webhook.contract.ts'
 import type * as health from './monitoring/health.contract.ts'
 import type * as monitoring from './monitoring/monitoring.contract.ts'
+import type * as phoneCalls from './participation/phone-call/phone-calls.contract.ts'
 import type * as receipts from './participation/receipts.contract.ts'
 import type * as legalForms from './pdf-template/legal-form/legal-form.contract.ts'
 import type * as pdfTemplateFiles from './pdf-template/file/pdf-template-files.contract.ts'
@@ -76,9 +79,29 @@ import type * as usersOfList from './roll/users-of-list.contract.ts'
 import type * as certificateSigning from './signature/certificate/certificate-signing.contract.ts'
 import type * as explanations from './signature/explanation/explanations.contract.ts'
 import type * as assemblies from './assembly/assemblies.contract.ts'
+import type * as attendanceObjection from './assembly/attendance/attendance-objection.contract.ts'
 import type * as attendance from './assembly/attendance/attendance.contract.ts'
+import type * as meetingAttendance from './assembly/online/attend.contract.ts'
+import type * as entryCertificate from './assembly/entry-certificate/entry-certificate.contract.ts'
+import type * as meetingCourse from './assembly/course/course.contract.ts'
+import type * as meetingDisplay from './assembly/display/display.contract.ts'
+import type * as meetingStatements from './assembly/statement/statements.contract.ts'
+import type * as areaSources from './registry/area-sources/area-sources.contract.ts'
+import type * as holidays from './assembly/holiday/holidays.contract.ts'
+import type * as assemblyNotice from './assembly/notice/notice.contract.ts'
+import type * as inspections from './assembly/inspection/inspections.contract.ts'
+import type * as publications from './assembly/publication/publications.contract.ts'
+import type * as assemblyBallot from './assembly/ballot/assembly-ballot.contract.ts'
+import type * as assemblyCount from './assembly/count/count.contract.ts'
+import type * as minutes from './assembly/minutes/minutes.contract.ts'
+import type * as minutesPage from './assembly/signing/minutes-page.contract.ts'
+import type * as assemblySheets from './assembly/sheet/sheets.contract.ts'
+import type * as assemblyReport from './assembly/report/assembly-report.contract.ts'
+import type * as assemblyResults from './assembly/results/results.contract.ts'
 import type * as formRuns from './confirmation/form-runs.contract.ts'
 import type * as guidePages from './signature/guide/guide-pages.contract.ts'
+import type * as ledgerComparison from './building-ledger/comparison/ledger-comparison.contract.ts'
+import type * as buildingLedger from './building-ledger/building-ledger.contract.ts'
 import type * as deposits from './deposit/deposits.contract.ts'
 import type * as applicationFiles from './application/application-files.contract.ts'
 import type * as signatureLink from './signature/link/signature-link.contract.ts'
@@ -94,6 +117,7 @@ import type * as questionSets from './vote/draft/question-sets.contract.ts'
 import type * as votePatterns from './vote/pattern/vote-patterns.contract.ts'
 import type * as voteExplain from './vote/explain/vote-explain.contract.ts'
 import type * as voteLife from './vote/vote-life.contract.ts'
+import type * as ballotTracker from './vote/tracker/ballot-tracker.contract.ts'
 import type * as voteResults from './vote/results/vote-results.contract.ts'
 import type * as voteTurnout from './vote/results/vote-turnout.contract.ts'
 import type * as voteLink from './vote/ballot/vote-link.contract.ts'
@@ -101,6 +125,7 @@ import type * as prints from './vote/print/print.contract.ts'
 import type * as voteDocuments from './vote/document/vote-documents.contract.ts'
 import type * as voteProxies from './vote/proxy/vote-proxies.contract.ts'
 import type * as votes from './vote/votes.contract.ts'
+import type * as ballotChallenges from './vote/challenge/challenges.contract.ts'
 import type * as voteDesk from './vote/desk/vote-desk.contract.ts'
 import type * as votePapers from './vote/paper/vote-papers.contract.ts'
 import type { collectionQuery, Contract } from './core/contract.ts'
@@ -119,6 +144,7 @@ type Modules =
   | typeof helpDesk
   | typeof analyticsSchema
   | typeof calendar
+  | typeof calendarAddress
   | typeof charts
   | typeof dashboard
   | typeof dashboardExplain
@@ -156,11 +182,13 @@ type Modules =
   | typeof lists
   | typeof mailingSettings
   | typeof mailingMessages
+  | typeof receiptMessages
   | typeof personMessages
   | typeof messageWebhook
   | typeof uploadProgress
   | typeof health
   | typeof monitoring
+  | typeof phoneCalls
   | typeof receipts
   | typeof legalForms
   | typeof pdfTemplateFiles
@@ -181,13 +209,33 @@ type Modules =
   | typeof usersOfList
   | typeof voteLink
   | typeof assemblies
+  | typeof assemblyBallot
   | typeof attendance
+  | typeof attendanceObjection
+  | typeof meetingAttendance
+  | typeof entryCertificate
+  | typeof meetingCourse
+  | typeof meetingDisplay
+  | typeof meetingStatements
+  | typeof assemblyNotice
+  | typeof holidays
+  | typeof areaSources
+  | typeof inspections
+  | typeof assemblyReport
+  | typeof publications
+  | typeof assemblyCount
+  | typeof assemblyResults
+  | typeof assemblySheets
+  | typeof minutes
+  | typeof minutesPage
   | typeof formRuns
   | typeof guidePages
   | typeof certificateSigning
   | typeof explanations
   | typeof paperCopies
   | typeof applicationFiles
+  | typeof buildingLedger
+  | typeof ledgerComparison
   | typeof deposits
   | typeof signatureLink
   | typeof signatureRequests
@@ -207,6 +255,7 @@ type Modules =
   | typeof votePatterns
   | typeof voteExplain
   | typeof voteLife
+  | typeof ballotTracker
   | typeof voteResults
   | typeof voteTurnout
   | typeof voteDocuments
@@ -214,6 +263,7 @@ type Modules =
   | typeof prints
   | typeof votes
   | typeof voteDesk
+  | typeof ballotChallenges
   | typeof votePapers
 
 type ExportsOf<Module> = Module extends unknown ? Module[keyof Module] : never

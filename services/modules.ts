@@ -5,6 +5,7 @@ import { applicationModule } from './application/application.module.ts'
 import { assemblyModule } from './assembly/assembly.module.ts'
 import { apartmentModule } from './apartment/apartment.module.ts'
 import { auditModule } from './audit/audit.module.ts'
+import { buildingLedgerModule } from './building-ledger/building-ledger.module.ts'
 import { certificateModule } from './certificate/certificate.module.ts'
 import { confirmationModule } from './confirmation/confirmation.module.ts'
 import { consentCountModule } from './consent-count/consent-count.module.ts'
@@ -54,6 +55,7 @@ export const modules: readonly Module[] = [
   personModule,
   listModule,
   rollModule,
+  buildingLedgerModule,
   rollImportModule,
   pdfTemplateModule,
   documentModule,

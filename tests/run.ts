@@ -176,6 +176,7 @@ const drills: readonly Step[] = [
   'evidence-mutations',
   'signature-kills',
   'consents/consent-kills',
+  'assembly/assembly-kills',
   'message-kills',
   'registry-kills',
   'postgres-crash',

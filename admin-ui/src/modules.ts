@@ -5,6 +5,7 @@ import { approvalModule } from './approval/module.tsx'
 import { applicationModule } from './application/module.tsx'
 import { assemblyModule } from './assembly/module.tsx'
 import { auditModule } from './audit/module.tsx'
+import { buildingLedgerModule } from './building-ledger/module.tsx'
 import { confirmationModule } from './confirmation/module.tsx'
 import { depositModule } from './deposit/module.tsx'
 import { documentModule } from './document/module.tsx'
@@ -16,6 +17,7 @@ import type { Module } from './kit/module/module.ts'
 import { listModule } from './list/module.tsx'
 import { mailingModule } from './mailing/module.tsx'
 import { monitoringModule } from './monitoring/module.tsx'
+import { participationModule } from './participation/module.tsx'
 import { pdfTemplateModule } from './pdf-template/module.tsx'
 import { personModule } from './person/module.tsx'
 import { practiceModule } from './practice/module.tsx'
@@ -35,6 +37,7 @@ export const modules: readonly Module[] = [
   approvalModule,
   rollModule,
   rollImportModule,
+  buildingLedgerModule,
   voteModule,
   assemblyModule,
   signatureModule,
@@ -43,6 +46,7 @@ export const modules: readonly Module[] = [
   registryModule,
   mailingModule,
   identityModule,
+  participationModule,
   historyModule,
   pdfTemplateModule,
   documentModule,

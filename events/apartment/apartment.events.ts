@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEvent, type EventOf } from '../event-type.ts'
-import { id, officePhone, text } from '../values/schemas.ts'
+import { id, lot, officePhone, text } from '../values/schemas.ts'
 
 const particulars = {
   apartmentId: id,
@@ -12,7 +12,11 @@ const particulars = {
 }
 
 /** Stream `apartment-{apartmentId}`. */
-export const ApartmentRegistered = defineEvent('ApartmentRegistered', particulars)
+export const ApartmentRegistered = defineEvent('ApartmentRegistered', {
+  ...particulars,
+  /** Lot that was chosen with its address: its building ledger is read. */
+  lot: lot.optional(),
+})
 /** The whole of what is now known of it. */
 export const ApartmentChanged = defineEvent('ApartmentChanged', particulars)
 /** Deletion of a complex that never had a campaign. */

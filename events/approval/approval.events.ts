@@ -8,16 +8,22 @@ export const approvalKind = z.union([
     z.union([
       z.union([
         z.union([
-          z.enum(['trustees', 'desk-tablet', 'roll-removal', 'contact-change', 'count-anyway']),
-          z.enum(['roll-addition', 'roll-move', 'roll-representative', 'contact-objection']),
+          z.union([
+            z.union([
+              z.enum(['trustees', 'desk-tablet', 'roll-removal', 'contact-change', 'count-anyway']),
+              z.enum(['roll-addition', 'roll-move', 'roll-representative', 'contact-objection']),
+            ]),
+            z.enum(['owner-exclusion']),
+          ]),
+          z.enum(['form-run-answer']),
         ]),
-        z.enum(['owner-exclusion']),
+        z.enum(['ownership-passing', 'public-land']),
       ]),
-      z.enum(['form-run-answer']),
+      z.enum(['representative', 'paper-withdrawal', 'form-number-void', 'later-objection', 'attendance-correction']),
     ]),
-    z.enum(['ownership-passing', 'public-land']),
+    z.enum(['inspection-refusal', 'ballot-withdrawal']),
   ]),
-  z.enum(['representative', 'paper-withdrawal', 'form-number-void', 'later-objection', 'attendance-correction']),
+  z.enum(['ballot-challenge']),
 ])
 export type ApprovalKind = z.output<typeof approvalKind>
 

@@ -6,7 +6,10 @@ import { day, id } from '../values/schemas.ts'
 export const identityProvider = z.enum(['nice', 'kcp'])
 export type IdentityProvider = z.output<typeof identityProvider>
 
-const target = z.strictObject({ kind: z.enum(identityTargetKinds), id })
+const target = z.union([
+  z.strictObject({ kind: z.enum(identityTargetKinds), id }),
+  z.strictObject({ kind: z.literal('assembly'), id }),
+])
 
 /**
  * Entry that matches the verified person; `phoneChanges`: how often that person's phone had changed

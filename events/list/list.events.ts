@@ -95,6 +95,11 @@ export const ListCreated = defineEvent('ListCreated', {
     .string()
     .regex(/^[a-z-]{1,60}$/)
     .optional(),
+  /**
+   * Whether owners get a message for each submission in their name, until that is switched
+   * (`ReceiptMessagesSwitched`). Absent: no.
+   */
+  receiptMessages: z.boolean().optional(),
   ...site,
 })
 /** The whole of what can be changed of a list, as it is from now on. */

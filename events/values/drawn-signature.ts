@@ -26,7 +26,12 @@ const PICTURE_SIDE = 900
 const MAX_SCALE = 3
 /** One ink, near black: it is read on every paper, and weighs little in the document. */
 export const SIGNATURE_INK = '#14171a'
-const PEN_WIDTH = 2.6
+
+/** Pens of the pad: their lines have one width, however fast or hard somebody writes. */
+export const signaturePens = ['normal', 'thick'] as const
+export type SignaturePen = (typeof signaturePens)[number]
+/** Width of their lines in CSS pixels of the pad. */
+export const PEN_WIDTHS: Readonly<Record<SignaturePen, number>> = { normal: 4, thick: 7 }
 
 type Bounds = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
@@ -83,7 +88,7 @@ const pathOf = (stroke: readonly StrokePoint[], { left, top }: Bounds): string =
  * signer sees it before they send, the server makes the picture of it; a browser's canvas, which
  * may give noise or nothing, has no part in it.
  */
-export const svgOfStrokes = (strokes: DrawnStrokes): string => {
+export const svgOfStrokes = (strokes: DrawnStrokes, pen: SignaturePen = 'normal'): string => {
   const bounds = boundsOf(strokes)
   const width = bounds.right - bounds.left + 2 * MARGIN
   const height = bounds.bottom - bounds.top + 2 * MARGIN
@@ -93,7 +98,7 @@ export const svgOfStrokes = (strokes: DrawnStrokes): string => {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}" viewBox="0 0 ` +
     `${width.toFixed(2)} ${height.toFixed(2)}"><path fill="none" stroke="${SIGNATURE_INK}" ` +
-    `stroke-width="${PEN_WIDTH}" stroke-linecap="round" stroke-linejoin="round" ` +
+    `stroke-width="${PEN_WIDTHS[pen]}" stroke-linecap="round" stroke-linejoin="round" ` +
     `d="${paths.join('')}"/></svg>`
   )
 }

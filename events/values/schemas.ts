@@ -10,6 +10,7 @@ import {
   PHONE_WRONG,
   toPhoneDigits,
 } from './phone.ts'
+import { LOT_FORM } from './building-ledger/lot.ts'
 import { isStorableText } from './text.ts'
 import { nameOfUnitPart } from './unit.ts'
 
@@ -71,6 +72,9 @@ export const typedOfficePhone = limitedString(30)
 export const typedPhone = limitedString(30)
   .transform(toPhoneDigits)
   .pipe(z.union([z.literal(''), phone]))
+
+/** Lot of land as public registers number it, 19 digits (`building-ledger/lot.ts`). */
+export const lot = limitedString(19).regex(LOT_FORM, '지번을 다시 골라주세요.')
 
 /** An area inside the product: an integer of 1/10000 ㎡, so that sums are exact. */
 export const area = z.int().nonnegative().max(Number.MAX_SAFE_INTEGER)

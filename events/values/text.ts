@@ -10,7 +10,8 @@ export const maskName = (name: string): string => {
 
 // The token of a resident's link lets anybody vote or sign with it, as far as the identity check
 // allows.
-const linkToken = /(\/(?:signature-token|signature|guide|objection|vote|vote\/link)\/)[\w-]{16,}/g
+const linkToken =
+  /(\/(?:signature-token|signature|guide|objection|attendance-objection|attendance|vote|vote\/link)\/)[\w-]{16,}/g
 // Queries contain typed texts, and codes of sign-ins. The value has no backslash: a line of a log
 // is JSON, and must stay so.
 const queryValue = /([?&][\w.~%[\]-]{1,60}=)[^\s&#"'<>\\]+/g

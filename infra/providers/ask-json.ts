@@ -52,11 +52,21 @@ export type TextAnswer =
   | Extract<ProviderAnswer, { kind: 'unavailable' }>
 
 /**
- * Sends one request like {@link askJson}, for answers that are kept as they came. `maxBytes`: size
- * of an answer from which it is refused.
+ * Limits of an answer. `maxBytes`: size from which it is refused. `readStatuses`: temporary failures
+ * whose body says more, and is answered.
  */
-export const askText = (url: string, init: RequestInit, timeoutMs: number, maxBytes = MAX_BYTES): Promise<TextAnswer> =>
-  tracedCall(url, init.method ?? 'GET', (span) => ask(url, init, { timeoutMs, maxBytes }, span))
+type AnswerLimits = { readonly maxBytes: number; readonly readStatuses?: readonly number[] }
+
+/** Sends one request like {@link askJson}, for answers that are kept as they came. */
+export const askText = (
+  url: string,
+  init: RequestInit,
+  timeoutMs: number,
+  limits: number | AnswerLimits = MAX_BYTES,
+): Promise<TextAnswer> => {
+  const { maxBytes, readStatuses = [] } = typeof limits === 'number' ? { maxBytes: limits } : limits
+  return tracedCall(url, init.method ?? 'GET', (span) => ask(url, init, { timeoutMs, maxBytes, readStatuses }, span))
+}
 
 const dateOf = (response: Response): Date | undefined => {
   const at = Date.parse(response.headers.get('date') ?? '')
@@ -66,7 +76,7 @@ const dateOf = (response: Response): Date | undefined => {
 const ask = async (
   url: string,
   init: RequestInit,
-  { timeoutMs, maxBytes }: { readonly timeoutMs: number; readonly maxBytes: number },
+  { timeoutMs, maxBytes, readStatuses }: Required<AnswerLimits> & { readonly timeoutMs: number },
   span: OpenSpan | undefined,
 ): Promise<TextAnswer> => {
   try {
@@ -76,7 +86,8 @@ const ask = async (
     noteStatus(span, response.status)
     const text = await readBounded(response, maxBytes)
     if (text === undefined) return { kind: 'unavailable', detail: 'answer too long' }
-    if (isTemporaryFailure(response.status)) return { kind: 'unavailable', detail: `HTTP ${response.status}` }
+    if (isTemporaryFailure(response.status) && !readStatuses.includes(response.status))
+      return { kind: 'unavailable', detail: `HTTP ${response.status}` }
     return { kind: 'answered', status: response.status, text, date: dateOf(response) }
   } catch (error) {
     span?.fail(error)

@@ -4,6 +4,8 @@ import { barocert } from './barocert/barocert.provider.ts'
 import type { Certificates } from './certificate-recognition.ts'
 import { routeCertificates } from './certificates.ts'
 import { documentCentre } from './document-centre/document-centre.provider.ts'
+import { dataGoKr } from './data-go-kr/data-go-kr.provider.ts'
+import { juso } from './juso/juso.provider.ts'
 import { codef, codefPlaceOf, openCodefAccounts } from './codef/codef.provider.ts'
 import { kakao } from './kakao/kakao.provider.ts'
 import { kcp } from './kcp/kcp.provider.ts'
@@ -27,6 +29,8 @@ const providers = {
   barocert,
   toss,
   documentCentre,
+  publicData: dataGoKr,
+  addresses: juso,
 } as const
 
 type AllProviders = typeof providers
@@ -146,6 +150,8 @@ export const providerSettings = (env: Environment): ProviderSettings => ({
   barocert: usageOf(barocert, env),
   toss: usageOf(toss, env),
   documentCentre: usageOf(documentCentre, env),
+  publicData: usageOf(dataGoKr, env),
+  addresses: usageOf(juso, env),
   recognitions: recognitionSettings(env),
   accounts: accountSettings(env),
 })
@@ -218,6 +224,8 @@ export const openProviders = (settings: ProviderSettings, place: SimulatorAddres
   registry: openOne(codef, settings.registry, place),
   certificates: certificatesOf(settings, place),
   documentCentre: openOne(documentCentre, settings.documentCentre, place),
+  publicData: openOne(dataGoKr, settings.publicData, place),
+  addresses: openOne(juso, settings.addresses, place),
   messageAccounts: messageAccountsOf(settings.messaging, place),
   providerAccounts: providerAccountsOf(settings, place),
 })

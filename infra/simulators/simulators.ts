@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { simulatedBarocert } from '../providers/barocert/barocert.provider.ts'
 import { simulatedCodef } from '../providers/codef/codef.provider.ts'
 import { simulatedDocumentCentre } from '../providers/document-centre/document-centre.provider.ts'
+import { simulatedDataGoKr } from '../providers/data-go-kr/data-go-kr.provider.ts'
+import { simulatedJuso } from '../providers/juso/juso.provider.ts'
 import { simulatedKakao, type SimulatedKakao } from '../providers/kakao/kakao.provider.ts'
 import { simulatedSolapi, type SimulatedSolapi } from '../providers/solapi/solapi.provider.ts'
 import { simulatedKcp } from '../providers/kcp/kcp.provider.ts'
@@ -24,6 +26,10 @@ import { kcpSimulator } from './kcp/kcp-simulator.ts'
 import { niceSimulator } from './nice/nice-simulator.ts'
 import { phoneSimulator } from './phone/phone-simulator.ts'
 import { createSimulatedPhones, type SimulatedPhones } from './phone/simulated-phones.ts'
+import { jusoSimulator } from './public-data/juso-simulator.ts'
+import { publicDataDesk } from './public-data/public-data-desk.ts'
+import { publicDataSimulator } from './public-data/public-data-simulator.ts'
+import { createSimulatedPublicData, type SimulatedPublicData } from './public-data/simulated-public-data.ts'
 import { sampleTemplates } from './solapi/sample-templates.ts'
 import { simulatedComplexAccounts, type SimulatedTemplate } from './solapi/solapi-account.ts'
 import { solapiSimulator, type SolapiSimulatorOptions } from './solapi/solapi-simulator.ts'
@@ -82,6 +88,8 @@ export type Simulators = {
   readonly certificates: SimulatedCertificates
   /** Certified document centre: its switches, and what it keeps. */
   readonly documentCentre: SimulatedCentre
+  /** Public registers: their complexes and switches. */
+  readonly publicData: SimulatedPublicData
 }
 
 const webhookOf = (
@@ -175,6 +183,15 @@ const addDocumentCentre = (app: FastifyInstance, { now }: SimulatorsOptions): Si
   return centre
 }
 
+const addPublicData = (app: FastifyInstance): SimulatedPublicData => {
+  const data = createSimulatedPublicData()
+  const { path, key } = simulatedDataGoKr
+  void app.register(publicDataSimulator({ key, data }), { prefix: path })
+  void app.register(publicDataDesk(data), { prefix: `${path}-desk` })
+  void app.register(jusoSimulator({ key: simulatedJuso.key, data }), { prefix: simulatedJuso.path })
+  return data
+}
+
 /**
  * Adds every provider's simulator below `/simulators`, and the receiving phones.
  * @throws {Error} in production, whatever else is set: no identity or vote may rest on a simulator
@@ -194,5 +211,7 @@ export const registerSimulators = (app: FastifyInstance, options: SimulatorsOpti
   addIdentity(app, options)
   const registry = addRegistry(app, options)
   const documentCentre = addDocumentCentre(app, options)
-  return { solapi, kakao: { ...simulatedKakao, ...kakao }, phones, vendor, registry, certificates, documentCentre }
+  const publicData = addPublicData(app)
+  const ofKakao = { ...simulatedKakao, ...kakao }
+  return { solapi, kakao: ofKakao, phones, vendor, registry, certificates, documentCentre, publicData }
 }

@@ -8,6 +8,8 @@ const keyColumns = [
   ['pdf_template', 'object_key'],
   ['consent', 'object_key'],
   ['paper_copy', 'object_key'],
+  ['publication', 'object_key'],
+  ['inspection_copy', 'object_key'],
   ['stored_file', 'object_key'],
 ] as const
 

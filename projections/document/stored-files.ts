@@ -1,4 +1,10 @@
 import { sql } from 'kysely'
+import { AssemblyReportMade } from '#events/assembly/assembly-report.events.ts'
+import { AssemblyNoticed } from '#events/assembly/assembly.events.ts'
+import { NoticePosted } from '#events/assembly/notice.events.ts'
+import { InspectionCopyMade } from '#events/assembly/inspection.events.ts'
+import { AssemblyDocumentPublished } from '#events/assembly/publication.events.ts'
+import { MinutesFinalised, MinutesSealed, MinutesSigned } from '#events/assembly/minutes.events.ts'
 import { ApplicationFileMade } from '#events/application/application-file.events.ts'
 import { DepositCertificateIssued } from '#events/deposit/deposit.events.ts'
 import { FormRunConfirmed, FormRunRejected, FormRunRevoked } from '#events/confirmation/form-run.events.ts'
@@ -14,14 +20,17 @@ import { ProxyEntered } from '#events/vote/proxy.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { Projection } from '#infra/platform/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/platform/projection/read-tables.ts'
-import { bigint, table, text, timestamptz } from '#infra/platform/projection/table.ts'
-import { eventsOf, insertRows, recordset } from '../set-based.ts'
+import { bigint, table, text, textOf, timestamptz } from '#infra/platform/projection/table.ts'
+import { eventsOf, recordset, upsertRows } from '../set-based.ts'
 
 const storedFile = table('stored_file', { object_key: text }, { primaryKey: ['object_key'] })
 
-const reviewSheet = table(
-  'review_sheet',
-  { sha256: text, sealed_at: timestamptz, sealed_position: bigint },
+/** Kind of a sealed file that is no document of a list: the sheet of a monthly review, or minutes. */
+type SealedFileKind = 'access-review' | 'minutes'
+
+const sealedSheet = table(
+  'sealed_sheet',
+  { sha256: text, kind: textOf<SealedFileKind>(), sealed_at: timestamptz, sealed_position: bigint },
   { primaryKey: ['sha256'] },
 )
 
@@ -33,6 +42,8 @@ declare module '#infra/platform/projection/read-tables.ts' {
 const keysIn = (events: readonly RecordedEvent[]): readonly string[] => [
   ...eventsOf(AccessReviewSealed, events).map(({ data }) => data.objectKey),
   ...eventsOf(ApplicationFileMade, events).map(({ data }) => data.totals),
+  ...eventsOf(AssemblyNoticed, events).flatMap(({ data }) => data.document?.objectKey ?? []),
+  ...eventsOf(AssemblyReportMade, events).flatMap(({ data }) => [data.pdf.sha256, data.workbook.sha256]),
   ...eventsOf(CandidatePictureTaken, events).map(({ data }) => data.objectKey),
   ...eventsOf(ConsentPrepared, events).flatMap(({ data }) => [
     data.body.objectKey,
@@ -45,6 +56,12 @@ const keysIn = (events: readonly RecordedEvent[]): readonly string[] => [
     ),
   ),
   ...eventsOf(GuideUploaded, events).map(({ data }) => data.objectKey),
+  ...eventsOf(NoticePosted, events).map(({ data }) => data.photo.objectKey),
+  ...eventsOf(AssemblyDocumentPublished, events).map(({ data }) => data.file.objectKey),
+  ...eventsOf(InspectionCopyMade, events).map(({ data }) => data.file.objectKey),
+  ...eventsOf(MinutesFinalised, events).map(({ data }) => data.objectKey),
+  ...eventsOf(MinutesSealed, events).map(({ data }) => data.objectKey),
+  ...eventsOf(MinutesSigned, events).map(({ data }) => data.signature.objectKey),
   ...eventsOf(PaperScanKept, events).map(({ data }) => data.objectKey),
   ...eventsOf(PdfTemplateMasked, events).map(({ data }) => data.objectKey),
   ...eventsOf(ProxyEntered, events).map(({ data }) => data.scan.objectKey),
@@ -56,17 +73,20 @@ const keysIn = (events: readonly RecordedEvent[]): readonly string[] => [
 ]
 
 /**
- * Read model of files that have none of their own, and of sheets of monthly reviews by their hash.
+ * Read model of files that have none of their own, and of sealed files that are no documents of
+ * lists, by their hash.
  */
 export const storedFiles = {
   name: 'stored-files',
-  version: 3,
+  version: 5,
   serves: 'office',
-  tables: [storedFile, reviewSheet],
-  reads: [storedFile, reviewSheet],
+  tables: [storedFile, sealedSheet],
+  reads: [storedFile, sealedSheet],
   handles: [
     AccessReviewSealed.type,
     ApplicationFileMade.type,
+    AssemblyNoticed.type,
+    AssemblyReportMade.type,
     CandidatePictureTaken.type,
     ConsentPrepared.type,
     DepositCertificateIssued.type,
@@ -74,6 +94,12 @@ export const storedFiles = {
     FormRunRejected.type,
     FormRunRevoked.type,
     GuideUploaded.type,
+    NoticePosted.type,
+    AssemblyDocumentPublished.type,
+    InspectionCopyMade.type,
+    MinutesFinalised.type,
+    MinutesSealed.type,
+    MinutesSigned.type,
     PaperScanKept.type,
     PdfTemplateMasked.type,
     ProxyEntered.type,
@@ -88,22 +114,28 @@ export const storedFiles = {
         insert into stored_file (object_key) select object_key from ${recordset(kept, storedFile.columns)} on conflict do nothing`.execute(
         transaction,
       )
-    await insertRows(
-      transaction,
-      reviewSheet,
-      eventsOf(AccessReviewSealed, events).map(({ data, metadata, position }) => ({
-        sha256: data.sha256,
-        sealed_at: metadata.at,
-        sealed_position: position,
-      })),
-    )
+    const sealed = [
+      ...eventsOf(AccessReviewSealed, events).map((event) => rowOf('access-review', event)),
+      ...eventsOf(MinutesSealed, events).map((event) => rowOf('minutes', event)),
+    ]
+    // Equal bytes are one file, however often they were sealed.
+    await upsertRows(transaction, sealedSheet, [...new Map(sealed.map((row) => [row.sha256, row])).values()])
   },
 } satisfies Projection
 
-/** Returns a monthly review's sheet, by its file's hash. */
-export const findReviewSheet = (database: Database, sha256: string) =>
+type SealEvent = RecordedEvent & { readonly data: { readonly sha256: string } }
+
+const rowOf = (kind: SealedFileKind, { data, metadata, position }: SealEvent) => ({
+  sha256: data.sha256,
+  kind,
+  sealed_at: metadata.at,
+  sealed_position: position,
+})
+
+/** Returns a sealed file that is no document of a list, by its hash. */
+export const findSealedFile = (database: Database, sha256: string) =>
   database
-    .selectFrom('read.review_sheet')
+    .selectFrom('read.sealed_sheet')
     .where('sha256', '=', sha256)
-    .select(['sealed_at', 'sealed_position'])
+    .select(['kind', 'sealed_at', 'sealed_position'])
     .executeTakeFirst()

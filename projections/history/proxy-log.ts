@@ -1,4 +1,4 @@
-import { BallotCast } from '#events/vote/ballot.events.ts'
+import { BallotCast, BallotWithdrawn } from '#events/vote/ballot.events.ts'
 import { ProxyConfirmed, ProxyEntered, ProxyRefused, ProxyRevoked } from '#events/vote/proxy.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { eventsOf } from '../set-based.ts'
@@ -19,12 +19,12 @@ export const proxyEventsOfEntries = (events: readonly RecordedEvent[]) =>
 
 /**
  * Returns the events of proxies for their holders, where these are on the roll, and the ballots
- * that they cast for others.
+ * that they cast for others, or withdrew.
  */
 export const proxyEventsOfHolders = (events: readonly RecordedEvent[]) =>
   [
     ...proxyEvents(events).map((event) => ({ event, holder: event.data.holderPersonId, listId: event.data.listId })),
-    ...eventsOf(BallotCast, events).map((event) => ({
+    ...[...eventsOf(BallotCast, events), ...eventsOf(BallotWithdrawn, events)].map((event) => ({
       event,
       holder: event.data.proxy?.holderPersonId,
       listId: event.data.listId,

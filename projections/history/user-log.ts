@@ -11,11 +11,17 @@ import {
 } from '#events/person/person.events.ts'
 import { MessageAccepted, MessageRefused, MessageWithheld } from '#events/messaging/message.events.ts'
 import {
+  BallotChallenged,
+  BallotChallengeRejected,
+  BallotChallengeUpheld,
+} from '#events/vote/ballot-challenge.events.ts'
+import {
   BallotCast,
   BallotPaperCast,
   BallotPaperIssued,
   BallotPaperReturned,
   BallotSetAside,
+  BallotWithdrawn,
 } from '#events/vote/ballot.events.ts'
 import {
   VerificationCodeIssued,
@@ -60,6 +66,10 @@ const kinds = {
   [BallotPaperReturned.type]: 'submission',
   [BallotPaperCast.type]: 'submission',
   [BallotSetAside.type]: 'submission',
+  [BallotWithdrawn.type]: 'submission',
+  [BallotChallenged.type]: 'submission',
+  [BallotChallengeRejected.type]: 'submission',
+  [BallotChallengeUpheld.type]: 'submission',
   [VoterSeenAtDesk.type]: 'verification',
   [DeskTabletOpened.type]: 'verification',
   [VoterTold.type]: 'message',

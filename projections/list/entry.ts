@@ -4,10 +4,10 @@ import { OwnerExcluded, OwnerExclusionEnded } from '#events/roll/owner-exclusion
 import { EntryRiskJudged } from '#events/registry/register.events.ts'
 import { ConsentSigned, ConsentWithdrawn, PaperConsentConfirmed } from '#events/signature/consent.events.ts'
 import { dayAt } from '#events/values/day.ts'
-import { BallotCast, BallotPaperCast } from '#events/vote/ballot.events.ts'
+import { BallotCast, BallotPaperCast, BallotSetAside, BallotWithdrawn } from '#events/vote/ballot.events.ts'
 import { isAtRisk } from './at-risk.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
-import { bigint, boolean, byteText, date, table, uuid, type RowOf } from '#infra/platform/projection/table.ts'
+import { bigint, boolean, byteText, date, integer, table, uuid, type RowOf } from '#infra/platform/projection/table.ts'
 
 export const listEntry = table(
   'list_entry',
@@ -20,8 +20,10 @@ export const listEntry = table(
     area: bigint.nullable,
     land_share: bigint.nullable,
     representative: boolean,
-    /** Day in Seoul of the first ballot, or of the consent that stands. */
+    /** Day in Seoul of the first ballot, while any counts, or of the consent that stands. */
     completed_on: date.nullable,
+    /** Number of its ballots that count, in all votes of the list; 0 of consents. */
+    ballots: integer,
     /** True where it is at risk by the newest register of its unit. */
     at_risk: boolean,
     /** True where its owner is left out of the number of owners since they are not to be found. */
@@ -49,6 +51,8 @@ export type EntryEvent =
   | EventOf<typeof ListUserRemoved>
   | EventOf<typeof BallotCast>
   | EventOf<typeof BallotPaperCast>
+  | EventOf<typeof BallotSetAside>
+  | EventOf<typeof BallotWithdrawn>
   | EventOf<typeof ConsentSigned>
   | EventOf<typeof PaperConsentConfirmed>
   | EventOf<typeof ConsentWithdrawn>
@@ -63,6 +67,8 @@ export const entryEventTypes: readonly string[] = [
   ListUserRemoved.type,
   BallotCast.type,
   BallotPaperCast.type,
+  BallotSetAside.type,
+  BallotWithdrawn.type,
   ConsentSigned.type,
   PaperConsentConfirmed.type,
   ConsentWithdrawn.type,
@@ -96,6 +102,7 @@ export const evolveEntry = (
       land_share: landShare,
       representative,
       completed_on: null,
+      ballots: 0,
       at_risk: false,
       left_out: false,
     }
@@ -113,8 +120,17 @@ export const evolveEntry = (
     return { ...entry, left_out: type === 'OwnerExcluded' }
   // At most one of an entry's consents stands, so this is the one that was withdrawn.
   if (type === 'ConsentWithdrawn') return { ...entry, completed_on: null }
+  if (type === 'BallotSetAside' || type === 'BallotWithdrawn') return withoutBallot(entry)
   // It is complete with the first ballot, whatever else is voted on in the list.
-  return entry.completed_on === null ? { ...entry, completed_on: dayAt(new Date(metadata.at)) } : entry
+  const completed_on = entry.completed_on ?? dayAt(new Date(metadata.at))
+  const isBallot = type === 'BallotCast' || type === 'BallotPaperCast'
+  return { ...entry, completed_on, ballots: entry.ballots + (isBallot ? 1 : 0) }
+}
+
+/** Takes a ballot from an entry, which is not complete without any. */
+const withoutBallot = (entry: Entry): Entry => {
+  const ballots = Math.max(0, entry.ballots - 1)
+  return { ...entry, ballots, completed_on: ballots === 0 ? null : entry.completed_on }
 }
 
 /** Returns the entries after a batch; unchanged ones are the same objects. */

@@ -51,7 +51,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
  */
 export const listProgress = {
   name: 'list-progress',
-  version: 15,
+  version: 16,
   serves: 'insight',
   tables,
   reads,

@@ -22,6 +22,7 @@ type EntryValues = readonly [
   completedOn: string | null,
   atRisk: boolean,
   leftOut: boolean,
+  ballots: number,
 ]
 
 /** Rule by which a list counts units of several owners. */
@@ -71,6 +72,7 @@ const valuesOf = (entry: Entry): EntryValues => [
   entry.completed_on,
   entry.at_risk,
   entry.left_out,
+  entry.ballots,
 ]
 
 /**
@@ -106,7 +108,7 @@ export const entriesOfSnapshot = ({ list_id, ...snapshot }: SnapshotRead): Map<s
   const entries = new Map<string, Entry>()
   for (const [place, values] of snapshot.entries.entries()) {
     const [list_user_id = '', person_id = ''] = [ids[place], persons[place]]
-    const [dong, ho, area, land_share, representative, completed_on, at_risk, left_out] = values
+    const [dong, ho, area, land_share, representative, completed_on, at_risk, left_out, ballots] = values
     entries.set(list_user_id, {
       list_user_id,
       list_id,
@@ -119,6 +121,7 @@ export const entriesOfSnapshot = ({ list_id, ...snapshot }: SnapshotRead): Map<s
       completed_on,
       at_risk,
       left_out,
+      ballots,
     })
   }
   return entries

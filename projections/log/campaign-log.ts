@@ -111,15 +111,26 @@ export const findCampaignDigest = async (
   return found
 }
 
-/** Returns how many ballots of each vote stand: those cast, without those set aside. */
+/** Counts the events of a type in a list. */
+export const countEventsOfList = async (
+  database: Database,
+  { listId, type }: { readonly listId: string; readonly type: string },
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from read.log_event e
+    where ${hasId('list_id', listId)} and e.type = ${type}`.execute(database)
+  return rows[0]?.count ?? 0
+}
+
+/** Returns how many ballots of each vote stand: those cast, without those set aside or withdrawn. */
 export const countStandingBallots = async (
   database: Database,
   { listId, upTo }: Pick<CampaignSpan, 'listId' | 'upTo'>,
 ): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await sql<{ vote_id: string; ballots: number }>`
-    select e.vote_id, (count(*) filter (where e.type = 'BallotCast') - count(*) filter (where e.type = 'BallotSetAside'))::int as ballots
+    select e.vote_id, sum(case when e.type = 'BallotCast' then 1 else -1 end)::int as ballots
     from read.log_event e
-    where ${hasId('list_id', listId)} and e.type in ('BallotCast', 'BallotSetAside') and e.position <= ${upTo}
+    where ${hasId('list_id', listId)} and e.type in ('BallotCast', 'BallotSetAside', 'BallotWithdrawn') and e.position <= ${upTo}
     group by e.vote_id`.execute(database)
   return new Map(rows.map(({ vote_id, ballots }) => [vote_id, ballots]))
 }

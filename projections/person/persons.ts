@@ -211,6 +211,19 @@ export const findEntriesOf = (database: Database, personIds: readonly string[]):
     .orderBy('u.ho')
     .execute()
 
+/** Returns the dates of birth of those on a list's roll, now or ever, as far as they are known. */
+export const findBirthDates = async (database: Database, listId: string): Promise<ReadonlyMap<string, string>> => {
+  const rows = await database
+    .selectFrom('read.person')
+    .where('birth_date', 'is not', null)
+    .where('id', 'in', (eb) => eb.selectFrom('read.roll_version').where('list_id', '=', listId).select('person_id'))
+    .select(['id', 'birth_date'])
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, birth_date: birthDate }) => (birthDate === null ? [] : [[id, birthDate] as const])),
+  )
+}
+
 /** Returns those of some persons who are in any of some lists. */
 export const findPersonsIn = async (
   database: Database,

@@ -46,6 +46,17 @@ export const findCleared = (database: Database, listId: string): Promise<readonl
 export const findClearedBy = (database: Database, registryIds: readonly string[]): Promise<readonly ClearedRow[]> =>
   clearedRisks(database).where('c.registry_id', '=', oneOf(registryIds, 'uuid')).execute()
 
+/** Returns the areas that a list's roll took from registry records, in the order of time. */
+export const findAcceptedAreas = (database: Database, listId: string) =>
+  database
+    .selectFrom('read.register_proposal_accepted as p')
+    .innerJoin('read.register as r', 'r.id', 'p.registry_id')
+    .where('p.list_id', '=', listId)
+    .where('p.kind', '=', 'area')
+    .select(['r.dong', 'r.ho', 'r.area', 'p.accepted_at'])
+    .orderBy('p.accepted_at')
+    .execute()
+
 export const findAccepted = (database: Database, listId: string) =>
   database.selectFrom('read.register_proposal_accepted').where('list_id', '=', listId).selectAll().execute()
 

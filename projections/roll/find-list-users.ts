@@ -229,3 +229,15 @@ export const findNamesOnPhone = async (
     .execute()
   return rows.flatMap(({ name }) => name ?? [])
 }
+
+/** Returns the names of all who are or were owners of a list, each once. */
+export const findNamesOfList = async (database: Database, listId: string): Promise<readonly string[]> => {
+  const rows = await database
+    .selectFrom('read.roll_version as v')
+    .innerJoin('read.person as p', 'p.id', 'v.person_id')
+    .where('v.list_id', '=', listId)
+    .select('p.name')
+    .distinct()
+    .execute()
+  return rows.flatMap(({ name }) => name ?? [])
+}

@@ -2,6 +2,7 @@ import type { Standing } from '#events/values/standing.ts'
 import {
   bigint,
   boolean,
+  integer,
   naturalText,
   table,
   text,
@@ -40,6 +41,8 @@ export const listUser = table(
     entered_position: bigint,
     completed_at: timestamptz.nullable,
     completed_position: bigint.nullable,
+    /** Number of its ballots that count, in all votes of the list; 0 of consents. */
+    ballots: integer,
     /** True where the unit's newest register puts it at medium or high risk. */
     at_risk: boolean,
     /** Newest change of the owner's name or phone, whether the list had begun by then or not. */

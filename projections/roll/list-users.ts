@@ -7,7 +7,7 @@ import { MemoWithdrawn, MemoWritten } from '#events/person/memo.events.ts'
 import { PersonChanged, PersonErased, PersonRegistered } from '#events/person/person.events.ts'
 import { ListDeleted } from '#events/list/list.events.ts'
 import { ConsentSigned, ConsentWithdrawn, PaperConsentConfirmed } from '#events/signature/consent.events.ts'
-import { BallotCast, BallotPaperCast } from '#events/vote/ballot.events.ts'
+import { BallotCast, BallotPaperCast, BallotSetAside, BallotWithdrawn } from '#events/vote/ballot.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
 import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
@@ -28,7 +28,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 /** Read model of entries of lists with their persons, and when names or phones were changed. */
 export const listUsers = {
   name: 'list-users',
-  version: 13,
+  version: 14,
   serves: 'participation',
   tables,
   reads: tables,
@@ -47,6 +47,8 @@ export const listUsers = {
     MemoWithdrawn.type,
     BallotCast.type,
     BallotPaperCast.type,
+    BallotSetAside.type,
+    BallotWithdrawn.type,
     ConsentSigned.type,
     PaperConsentConfirmed.type,
     ConsentWithdrawn.type,
@@ -71,7 +73,7 @@ export const listUsers = {
         ({ data, position }) => position > (added.get(data.listUserId) ?? 0),
       ),
     )
-    await complete(transaction, [...eventsOf(BallotCast, events), ...eventsOf(BallotPaperCast, events)])
+    await countBallots(transaction, ballotSteps(events))
     await consent(transaction, events)
     await judge(
       transaction,
@@ -158,6 +160,7 @@ const rowOf = ({ data, position }: EventsOfType<typeof ListUserAdded>[number]) =
   added_position: position,
   completed_at: null,
   completed_position: null,
+  ballots: 0,
   at_risk: false,
   contact_changed_at: null,
 })
@@ -222,23 +225,57 @@ const leaveOut = (
   return updateRows(transaction, listUser, ['left_out'], rows)
 }
 
-/** Completes entries: an entry is complete with its first ballot. */
-const complete = async (
-  transaction: ReadModelTransaction,
-  cast: readonly (EventsOfType<typeof BallotCast> | EventsOfType<typeof BallotPaperCast>)[number][],
-): Promise<void> => {
-  if (cast.length === 0) return
-  const latestFirst = cast.toSorted((one, other) => other.position - one.position)
-  const first = newestOf(latestFirst, ({ data }) => data.listUserId).map(({ data, metadata, position }) => ({
-    id: data.listUserId,
-    at: metadata.at,
-    position,
-  }))
-  await sql`
-    update list_user u set completed_at = r.at, completed_position = r.position
-    from ${recordset(first, { id: uuid, at: timestamptz, position: bigint })} where u.id = r.id and u.completed_at is null`.execute(
+/** Ballot of an entry that was cast, or that does not count any more. */
+type BallotStep = { readonly id: string; readonly position: number; readonly at: string; readonly adds: 1 | -1 }
+
+type EntryBallotEvent = RecordedEvent & { readonly data: { readonly listUserId: string } }
+
+const ballotSteps = (events: readonly RecordedEvent[]): readonly BallotStep[] => {
+  const stepOf =
+    (adds: BallotStep['adds']) =>
+    ({ data, position, metadata }: EntryBallotEvent): BallotStep => ({
+      id: data.listUserId,
+      position,
+      at: metadata.at,
+      adds,
+    })
+  const cast = [...eventsOf(BallotCast, events), ...eventsOf(BallotPaperCast, events)].map(stepOf(1))
+  const ended = [...eventsOf(BallotSetAside, events), ...eventsOf(BallotWithdrawn, events)].map(stepOf(-1))
+  return [...cast, ...ended].toSorted((one, other) => one.position - other.position)
+}
+
+/** Completion of an entry; `completed_at` is an ISO time. */
+type Completion = {
+  readonly id: string
+  readonly ballots: number
+  readonly completed_at: string | null
+  readonly completed_position: number | null
+}
+
+const afterStep = (entry: Completion, { position, at, adds }: BallotStep): Completion => {
+  const ballots = Math.max(0, entry.ballots + adds)
+  if (ballots === 0) return { ...entry, ballots, completed_at: null, completed_position: null }
+  return entry.completed_at === null
+    ? { ...entry, ballots, completed_at: at, completed_position: position }
+    : { ...entry, ballots }
+}
+
+/** Counts the ballots of entries: an entry is complete with its first one, while any counts. */
+const countBallots = async (transaction: ReadModelTransaction, steps: readonly BallotStep[]): Promise<void> => {
+  if (steps.length === 0) return
+  const ids = [...new Set(steps.map(({ id }) => id))]
+  const { rows } = await sql<Omit<Completion, 'completed_at'> & { readonly completed_at: Date | null }>`
+    select id, ballots, completed_at, completed_position from list_user where id = any(${ids}::uuid[])`.execute(
     transaction,
   )
+  const entries = new Map<string, Completion>(
+    rows.map((row) => [row.id, { ...row, completed_at: row.completed_at?.toISOString() ?? null }]),
+  )
+  for (const step of steps) {
+    const entry = entries.get(step.id)
+    if (entry) entries.set(step.id, afterStep(entry, step))
+  }
+  await updateRows(transaction, listUser, ['ballots', 'completed_at', 'completed_position'], [...entries.values()])
 }
 
 /** Completes entries by consents: an entry is complete while one stands, as its last event says. */

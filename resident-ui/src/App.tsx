@@ -18,6 +18,7 @@ const SignatureScreen = lazy(async () => ({
 const RepresentativeScreen = lazy(() => import('./representative/RepresentativeScreen.tsx'))
 const LandingScreen = lazy(() => import('./landing/LandingScreen.tsx'))
 const ObjectionScreen = lazy(() => import('./participation/ObjectionScreen.tsx'))
+const AttendanceObjectionScreen = lazy(() => import('./participation/AttendanceObjectionScreen.tsx'))
 const MessageLinkScreen = lazy(() => import('./participation/link/MessageLinkScreen.tsx'))
 const VerifyDocumentScreen = lazy(() => import('./document/VerifyDocumentScreen.tsx'))
 const ReturnScreen = lazy(() => {
@@ -29,10 +30,49 @@ const ReturnScreen = lazy(() => {
 })
 const GuideScreen = lazy(() => import('./signature/GuideScreen.tsx'))
 const SessionScreen = lazy(() => import('./identity/SessionScreen.tsx'))
+const TrackerScreen = lazy(() => import('./vote/tracker/TrackerScreen.tsx'))
+const RehearsalScreen = lazy(() => import('./rehearsal/RehearsalScreen.tsx'))
 const TestCheckScreen = lazy(() => import('./vote/encrypted/TestCheckScreen.tsx'))
+const DisclosureScreen = lazy(() => import('./disclosure/DisclosureScreen.tsx'))
+const InspectionScreen = lazy(() => import('./disclosure/InspectionScreen.tsx'))
 const TrusteeScreen = lazy(() => import('./trustee/TrusteeScreen.tsx'))
+const AttendScreen = lazy(() => import('./attend/AttendScreen.tsx'))
+const DisplayScreen = lazy(() => import('./display/DisplayScreen.tsx'))
+const MinutesScreen = lazy(() => import('./minutes/MinutesScreen.tsx'))
+const ReceivedScreen = lazy(() => import('./participation/ReceivedScreen.tsx'))
 const ReceiptNumberScreen = lazy(() => import('./receipt/ReceiptNumberScreen.tsx'))
 const ReceiptCheckScreen = lazy(() => import('./receipt/ReceiptCheckScreen.tsx'))
+
+/** Addresses of assemblies; a Switch looks into fragments, not into components. */
+const assemblyRoutes = (
+  <>
+    <Route path="/minutes/:assemblyId/:signerId">
+      {({ assemblyId, signerId }) => <MinutesScreen key={signerId} assemblyId={assemblyId} signerId={signerId} />}
+    </Route>
+    <Route path="/attendance/:token">{({ token }) => <AttendanceObjectionScreen key={token} token={token} />}</Route>
+    <Route path="/attend/:assemblyId">
+      {({ assemblyId }) => <AttendScreen key={assemblyId} assemblyId={assemblyId} />}
+    </Route>
+    <Route path="/display/:assemblyId">
+      {({ assemblyId }) => <DisplayScreen key={assemblyId} assemblyId={assemblyId} />}
+    </Route>
+    <Route path="/disclosure/:apartmentId">
+      {({ apartmentId }) => <DisclosureScreen key={apartmentId} apartmentId={apartmentId} />}
+    </Route>
+    <Route path="/vote/:linkId/inspection">{({ linkId }) => <InspectionScreen key={linkId} linkId={linkId} />}</Route>
+  </>
+)
+
+/** Pages of a vote for everybody with its link. */
+const votePages = (
+  <>
+    <Route path="/vote/:linkId/results">{({ linkId }) => <ResultsScreen key={linkId} linkId={linkId} />}</Route>
+    <Route path="/vote/:linkId/roll">{({ linkId }) => <RollEditsScreen key={linkId} linkId={linkId} />}</Route>
+    <Route path="/vote/:linkId/rehearsal">{({ linkId }) => <RehearsalScreen key={linkId} linkId={linkId} />}</Route>
+    <Route path="/vote/:linkId/tracker">{({ linkId }) => <TrackerScreen key={linkId} linkId={linkId} />}</Route>
+    <Route path="/vote/:linkId/test">{({ linkId }) => <TestCheckScreen key={linkId} linkId={linkId} />}</Route>
+  </>
+)
 
 /**
  * Shows the screen of an address. Each loads when it is needed, so that signing does not wait for
@@ -53,6 +93,7 @@ export const App = () => (
       <Route path="/vote/receipt/:receiptId">
         {({ receiptId }) => <ReceiptCheckScreen key={receiptId} receiptId={receiptId} />}
       </Route>
+      <Route path="/vote/received/:token">{({ token }) => <ReceivedScreen key={token} token={token} />}</Route>
       <Route path="/document/verify">
         <VerifyDocumentScreen />
       </Route>
@@ -65,9 +106,8 @@ export const App = () => (
       <Route path="/vote/practice/:practiceId">
         {({ practiceId }) => <PracticeScreen key={practiceId} practiceId={practiceId} />}
       </Route>
-      <Route path="/vote/:linkId/results">{({ linkId }) => <ResultsScreen key={linkId} linkId={linkId} />}</Route>
-      <Route path="/vote/:linkId/roll">{({ linkId }) => <RollEditsScreen key={linkId} linkId={linkId} />}</Route>
-      <Route path="/vote/:linkId/test">{({ linkId }) => <TestCheckScreen key={linkId} linkId={linkId} />}</Route>
+      {assemblyRoutes}
+      {votePages}
       <Route path="/vote/:linkId">{({ linkId }) => <VoteScreen key={linkId} linkId={linkId} />}</Route>
       <Route path="/vote/*">
         <LinkProblemScreen code="INVALID_LINK" />

@@ -11,8 +11,11 @@ const keyOf = (link: string): string => `danji.office.${link}`
  */
 export const rememberOffice = (link: string, office: LinkOffice): void => store('localStorage', keyOf(link), office)
 
-/** Returns the link of an address: `/vote/{link}`, `/signature/{link}` and addresses below them. */
-const linkIn = (path: string): string | null => /^\/(?:vote|signature)\/([\w-]+)/.exec(path)?.[1] ?? null
+/**
+ * Returns the link of an address: `/vote/{link}`, `/signature/{link}`, `/attend/{assembly}` and
+ * below; null for others.
+ */
+export const linkIn = (path: string): string | null => /^\/(?:vote|signature|attend)\/([\w-]+)/.exec(path)?.[1] ?? null
 
 /** Returns the office of the link in this tab, where it was ever opened on this phone. */
 export const officeHere = (): LinkOffice | null => {

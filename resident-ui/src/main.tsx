@@ -6,7 +6,7 @@ import './frame/screen.css'
 import './controls/controls.css'
 import { App } from './App.tsx'
 import { FailureScreen } from './frame/FailureScreen.tsx'
-import { restoreTextSize } from './frame/text-size.ts'
+import { restoreSettings } from './reading/device-settings.ts'
 import { ServerBar } from './frame/ServerBar.tsx'
 import { Toasts } from './frame/Toasts.tsx'
 import { toApiError } from '#ui/http/api-client.ts'
@@ -18,7 +18,7 @@ if (container === null) throw new Error('index.html has no #root')
 
 reportUncaughtErrors()
 flushLogsOnLeaving()
-restoreTextSize()
+restoreSettings()
 // The list of font files is long: the first screen is drawn without waiting for it.
 void import('#ui/fonts.css')
 

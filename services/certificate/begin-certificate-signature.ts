@@ -1,21 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { CertificateApp } from '#events/values/certificate-app.ts'
-import { dayAt } from '#events/values/day.ts'
 import type { Metadata } from '#events/metadata.ts'
-import type { CertificateFailure, CertificateSigner } from '#infra/providers/certificate.ts'
+import type { CertificateSigner } from '#infra/providers/certificate.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import type { ErrorCode } from '../core/errors/error.contract.ts'
 import { readState } from '../core/read-state.ts'
-import { isMinorOn } from './age.ts'
 import {
   certificateSignatureDecider,
   certificateSignatureStream,
   type CertificateRequestData,
   type CertificateSignatureState,
 } from './certificate-signature.decider.ts'
-import { offeredCertificateApps } from './offered-apps.ts'
+import { requestCertificate } from './request-certificate.ts'
 
 export type CertificateContext = { readonly metadata: Metadata; readonly log: Pick<FastifyBaseLogger, 'warn'> }
 
@@ -43,23 +40,6 @@ export type AskedCertificate = {
   readonly returnUrl: string
   /** Digest of the CI of the session's identity check; absent: name and birth date alone decide. */
   readonly ciHash?: string
-}
-
-const MAX_TITLE = 40
-
-/** Shortens a title to what apps show; half of a surrogate pair at the cut would be no text. */
-const shortTitle = (title: string): string =>
-  Array.from(title.slice(0, 2 * MAX_TITLE))
-    .slice(0, MAX_TITLE)
-    .join('')
-
-/** Letters and digits, 30 of them, used once. */
-const requestNoOf = (signatureId: string): string => signatureId.replaceAll('-', '').slice(0, 30)
-
-const codeOf = (failure: CertificateFailure): ErrorCode => {
-  if (failure.kind === 'unavailable') return 'CERTIFICATE_UNAVAILABLE'
-  if (failure.reason === 'no-certificate') return 'CERTIFICATE_MISSING'
-  return failure.reason === 'mismatch' ? 'CERTIFICATE_PERSON_DIFFERS' : 'CERTIFICATE_REFUSED'
 }
 
 const begunOf = ({ appUrl, expiresAt }: { appUrl: string | null; expiresAt: string }, position: number) => ({
@@ -100,19 +80,9 @@ export const beginCertificateSignature = async (
   const stream = certificateSignatureStream(asked.signatureId)
   const before = earlierOf(await readState(deps.store, certificateSignatureDecider, stream), asked)
   if (before) return begunOf(before, await deps.store.lastPosition())
-  const offer = offeredCertificateApps(deps, now).find(({ app }) => app === asked.app)
-  if (!offer) throw new DomainError('CERTIFICATE_NOT_OFFERED')
-  if (isMinorOn(asked.signer.birthDate, dayAt(now))) throw new DomainError('CERTIFICATE_FOR_ADULTS')
-  const { app, signer, documentSha256, callCenter, sameDevice, returnUrl } = asked
-  const title = shortTitle(asked.title)
-  const requestNo = requestNoOf(asked.signatureId)
-  const request = { app, requestNo, signer, title, documentSha256, callCenter, sameDevice, returnUrl }
-  const begun = await deps.certificates.signature.begin(request)
-  if (begun.kind !== 'begun') {
-    log.warn({ app, detail: begun.detail }, 'certificate: no transaction')
-    throw new DomainError(codeOf(begun))
-  }
-  const { receiptId, appUrl, expiresAt, kept } = begun
+  const { app, signer, documentSha256 } = asked
+  const begun = await requestCertificate(deps, { ...asked, requestId: asked.signatureId }, log)
+  const { receiptId, recognition, title, appUrl, expiresAt, kept } = begun
   const data: CertificateRequestData = {
     signatureId: asked.signatureId,
     consentId: asked.consentId,
@@ -121,7 +91,7 @@ export const beginCertificateSignature = async (
     listId: asked.listId,
     apartmentId: asked.apartmentId,
     app,
-    recognition: offer.recognition,
+    recognition,
     receiptId,
     documentSha256,
     transaction: { signer, title, appUrl, kept },

@@ -6,6 +6,8 @@ export {
   type CertificateProof,
 } from './certificate-signature.decider.ts'
 export { offeredCertificateApps } from './offered-apps.ts'
+export { requestCertificate } from './request-certificate.ts'
+export { askForSignature, differenceOf, endingOf } from './verify-certificate.ts'
 export {
   cancelCertificateSignature,
   pollCertificateSignature,

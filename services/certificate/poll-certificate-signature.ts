@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
-import { dayAt } from '#events/values/day.ts'
-import { isSameName } from '#events/values/name.ts'
 import type { CertificateEnding, CertificateTransaction } from '#events/certificate/certificate-signature.events.ts'
-import type { CertificateFailure, ReadCertificate } from '#infra/providers/certificate.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { readState } from '../core/read-state.ts'
-import { isMinorOn } from './age.ts'
 import type { CertificateContext } from './begin-certificate-signature.ts'
 import {
   certificateProofOf,
@@ -20,6 +16,7 @@ import {
   type CertificateSignatureState,
   type OpenStatus,
 } from './certificate-signature.decider.ts'
+import { askForSignature, differenceOf, endingOf } from './verify-certificate.ts'
 
 export type CertificatePoll =
   | { readonly status: 'waiting'; readonly expiresAt: string }
@@ -35,8 +32,6 @@ type Waiting = { readonly request: CertificateRequestData; readonly transaction:
  * minutes what was signed in the last second.
  */
 const SILENT_MS = 600_000
-/** Tries of the one verification: the first may fail on its way. */
-const TRIES = 2
 
 /** Describes a state as callers see it; undefined where there is none. */
 const knownPollOf = (state: CertificateSignatureState): CertificatePoll | undefined => {
@@ -69,34 +64,6 @@ const end = async (polling: Polling, reason: CertificateEnding, from: OpenStatus
   return pollAt(state)
 }
 
-const endings: Readonly<Record<Extract<CertificateFailure, { kind: 'refused' }>['reason'], CertificateEnding>> = {
-  expired: 'expired',
-  rejected: 'rejected',
-  tampered: 'unreadable',
-  mismatch: 'mismatch',
-  // The provider gave its answer, and it is not recorded: nobody guesses what it was.
-  'already-verified': 'lost',
-  'no-certificate': 'failed',
-  refused: 'failed',
-}
-
-/** Returns the reason why a signature is not the one that was asked for; undefined where it is. */
-const differenceOf = (
-  { person, completedAt }: ReadCertificate,
-  { request, transaction }: Waiting,
-  { ciHash, now }: { readonly ciHash: string; readonly now: Date },
-): 'minor' | 'mismatch' | undefined => {
-  const { signer } = transaction
-  const day = dayAt(completedAt === null ? now : new Date(completedAt))
-  if (isMinorOn(person.birthDate ?? signer.birthDate, day)) return 'minor'
-  const isSame =
-    isSameName(person.name, signer.name) &&
-    (person.birthDate === null || person.birthDate === signer.birthDate) &&
-    (person.phone === null || person.phone === signer.phone) &&
-    (request.ciHash === undefined || request.ciHash === ciHash)
-  return isSame ? undefined : 'mismatch'
-}
-
 /** Reads a recorded answer, and confirms the signature or ends it. */
 const readAnswer = async (polling: Polling, waiting: Waiting, raw: string): Promise<CertificatePoll> => {
   const { deps, log } = polling
@@ -104,10 +71,11 @@ const readAnswer = async (polling: Polling, waiting: Waiting, raw: string): Prom
   const read = deps.certificates.signature.read({ app: request.app, raw, kept: transaction.kept })
   if (read.kind !== 'read') {
     log.warn({ app: request.app, detail: read.detail }, 'certificate: the answer was not read')
-    return end(polling, read.kind === 'refused' ? endings[read.reason] : 'unreadable', 'answered')
+    return end(polling, endingOf(read, 'unreadable'), 'answered')
   }
   const ciHash = deps.secrets.digest('ci', read.person.ci)
-  const difference = differenceOf(read, waiting, { ciHash, now: deps.clock() })
+  const expected = { signer: transaction.signer, ciHash: request.ciHash }
+  const difference = differenceOf(read, expected, { ciHash, now: deps.clock() })
   if (difference) return end(polling, difference, 'answered')
   const signedDataSha256 = createHash('sha256').update(read.signedData).digest('hex')
   const { state } = await decide(polling, () => {
@@ -118,26 +86,15 @@ const readAnswer = async (polling: Polling, waiting: Waiting, raw: string): Prom
   return pollAt(state)
 }
 
-/** Asks for the signature; once more where the provider was not reached. */
-const askOnce = async ({ deps, log }: Polling, { request, transaction }: Waiting) => {
-  const { app, receiptId } = request
-  for (let left = TRIES; ; left -= 1) {
-    const { kept, signer } = transaction
-    const answer = await deps.certificates.signature.verify({ app, receiptId, kept, signer })
-    if (answer.kind === 'answered') return answer
-    log.warn({ app, detail: answer.detail }, 'certificate: not verified')
-    if (answer.kind === 'refused' || left === 1) return answer
-  }
-}
-
 /** Verifies a completed signature, if this caller is the one who starts it. */
 const verify = async (polling: Polling, waiting: Waiting): Promise<CertificatePoll> => {
   const { deps } = polling
   const started = await decide(polling, () => ({ type: 'StartVerification', now: deps.clock() }))
   if (started.recorded.length === 0) return pollAt(started.state)
-  const answer = await askOnce(polling, waiting)
-  if (answer.kind !== 'answered')
-    return end(polling, answer.kind === 'refused' ? endings[answer.reason] : 'lost', 'verifying')
+  const { app, receiptId } = waiting.request
+  const { kept, signer } = waiting.transaction
+  const answer = await askForSignature(deps, { app, receiptId, kept, signer }, polling.log)
+  if (answer.kind !== 'answered') return end(polling, endingOf(answer, 'lost'), 'verifying')
   const { raw } = answer
   const rawSha256 = createHash('sha256').update(raw).digest('hex')
   const { state } = await decide(polling, () => ({ type: 'RecordAnswer', raw, rawSha256, now: deps.clock() }))

@@ -1,1 +1,2 @@
+export { readConsentingUnits } from './consenting-units.ts'
 export { readStanding } from './read-standing.ts'

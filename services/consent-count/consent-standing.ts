@@ -13,7 +13,7 @@ import {
   type ExistingList,
 } from '../list/list.facts.ts'
 import { asksAppointment } from '../list/rule/representative-law.contract.ts'
-import { countedEntries, type CountedEntries } from './counted-entries.ts'
+import { countedEntries, type AgreementsQuery, type CountedEntries } from './counted-entries.ts'
 import { consentLines } from './consent-lines.ts'
 import { laterConsentOf } from '../list/rule/later-consents.contract.ts'
 import type { ConsentStanding, FirmCondition } from './consent-standing.contract.ts'
@@ -127,16 +127,28 @@ export type StandingInput = {
   readonly facts: ConsentFacts
 }
 
+/** Returns what the law of a list takes as agreement on a day. */
+const agreementsQuery = (list: ExistingList, on: string): AgreementsQuery => ({
+  on,
+  passesOn: legalRuleName(list.rule)?.consentPassesOn === true,
+  takesSilence: leavesOutMissingOwners(list),
+  asksAppointment: asksAppointment(list),
+})
+
+type AgreeingInput = Pick<StandingInput, 'entries' | 'days'> & { readonly list: ExistingList; readonly on: string }
+
+/** Returns the units of the owners who agree on a day: with all that they hold, and not left out. */
+export const agreeingUnits = ({ entries, days, list, on }: AgreeingInput): readonly Unit[] => {
+  const { units } = judgeWithout(list, countedEntries(entries, days, agreementsQuery(list, on)).entries, new Set())
+  return [...unitsByOwner(units).values()]
+    .filter((held) => held.every(isComplete) && !held.some(({ left_out: isLeftOut }) => isLeftOut))
+    .flat()
+}
+
 /** Counts a list's consents on a day: who agrees in which way, the verdict, and how firm it is. */
 export const consentStanding = async ({ entries, days, facts }: StandingInput): Promise<ConsentStanding> => {
   const { list, on, standings } = facts
-  const query = {
-    on,
-    passesOn: legalRuleName(list.rule)?.consentPassesOn === true,
-    takesSilence: leavesOutMissingOwners(list),
-    asksAppointment: asksAppointment(list),
-  }
-  const counted = countedEntries(entries, days, query)
+  const counted = countedEntries(entries, days, agreementsQuery(list, on))
   const { units, progress } = judgeWithout(list, counted.entries, new Set())
   await others()
   const weak = weakConsents(counted, days, facts)

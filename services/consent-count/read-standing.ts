@@ -14,15 +14,19 @@ import type { ConsentStanding } from './consent-standing.contract.ts'
 import { consentStanding } from './consent-standing.ts'
 
 /** Number of a list's events from which on its count takes many milliseconds of a processor. */
-const MIN_EVENTS_OF_LONG_COUNT = 1_000
+export const MIN_EVENTS_OF_LONG_COUNT = 1_000
 
 /** List and day in Seoul; `today`: the present one, whose roll is the one of now. */
-type StandingQuery = { readonly list: ExistingList; readonly on: string; readonly today: string }
+export type StandingQuery = { readonly list: ExistingList; readonly on: string; readonly today: string }
 
 /** Returns the last instant of a day, up to which the log is read. */
 const lastInstant = (on: string): Date => new Date(dayEnd(on).getTime() - 1)
 
-const rollOn = async (database: Database, { list: { listId }, on, today }: StandingQuery): Promise<readonly Entry[]> =>
+/** Reads the roll of a list as it was at the end of a day. */
+export const rollOn = async (
+  database: Database,
+  { list: { listId }, on, today }: StandingQuery,
+): Promise<readonly Entry[]> =>
   on >= today
     ? findEntries(database, listId)
     : findEntriesAt(database, { listId, position: await findPositionAt(database, lastInstant(on)) })

@@ -11,6 +11,7 @@ import type { DocumentCentre } from '#infra/providers/document-centre.ts'
 import type { IdentityAccount, ResidentIdentities } from '#infra/providers/identity.ts'
 import type { SealedSecrets } from '#infra/platform/keys/sealed-secrets.ts'
 import type { Messaging, OpenMessageAccount } from '#infra/providers/messaging.ts'
+import type { Addresses, PublicData } from '#infra/providers/public-data.ts'
 import type { Presence } from '#infra/platform/presence/presence.ts'
 import type { Changes } from '#infra/platform/projection/changes.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
@@ -77,6 +78,9 @@ export type Tools = {
   readonly certificates: Certificates
   /** Keeps sealed consents at a certified document centre. */
   readonly documentCentre: DocumentCentre
+  /** Public registers: building ledger, K-apt, holidays; and the search of addresses. */
+  readonly publicData: PublicData
+  readonly addresses: Addresses
   /**
    * Sends messages, and reports their outcomes, by the installation's account; `withMessagingOf`
    * gives that of a complex.

@@ -4,6 +4,7 @@ import type { Reactor } from '#infra/platform/projection/projection.ts'
 import type { Renderer } from '#infra/lib/document-renderer/index.ts'
 import type { Deps, Tools, HookContribution, ModuleHooks } from './deps.ts'
 import { linkPreviewHook, type FindPreview } from './http/link-preview.ts'
+import { pageSourcesHook, type FindPageSources } from './http/page-sources.ts'
 import type { AddRoute } from './routes.ts'
 
 /** Dependencies of a job: those of calls, and the press that makes and seals documents. */
@@ -65,6 +66,17 @@ export const previewsOf =
     for (const find of hooks.answersTo(linkPreviewHook)) {
       const preview = await find(path)
       if (preview) return preview
+    }
+    return undefined
+  }
+
+/** Calls the modules in turn for what a page loads from elsewhere. */
+export const pageSourcesOf =
+  (hooks: ModuleHooks): FindPageSources =>
+  async (path) => {
+    for (const find of hooks.answersTo(pageSourcesHook)) {
+      const sources = await find(path)
+      if (sources) return sources
     }
     return undefined
   }

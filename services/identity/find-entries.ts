@@ -62,7 +62,10 @@ const candidateEntries = async (
 export const findEntries = async (
   deps: Deps,
   where: EntryScope,
-  { person, ciHash }: { readonly person: VerifiedPerson; readonly ciHash: string },
+  {
+    person,
+    ciHash,
+  }: { readonly person: Pick<VerifiedPerson, 'name' | 'phone' | 'birthDate'>; readonly ciHash: string },
 ): Promise<FoundEntries> => {
   const { listId, apartmentId, listUserId: invited } = where
   const known = recognisedIdentityStreamOf(deps.secrets, { apartmentId, ciHash })

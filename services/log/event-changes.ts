@@ -33,6 +33,7 @@ const vote = {
   ballotKind: { label: '공개 여부', words: { open: '공개투표', secret: '비밀투표' } },
   opensAt: { label: '시작 시각', isTime: true },
   closesAt: { label: '마감 시각', isTime: true },
+  electronicClosesAt: { label: '전자투표 마감 시각', isTime: true },
   interimResults: { label: '중간 결과 공개', words: yesOrNo },
 } satisfies Readonly<Record<string, Field>>
 

@@ -12,6 +12,7 @@ const labels: Readonly<Record<string, string>> = {
   transaction: '인증서 서명 요청',
   raw: '인증서 서명 결과',
   arrival: '동의서를 받은 경위',
+  caller: '전화를 요청한 사람',
   reference: '문서 번호',
   ground: '제외 사유',
   text: '메모',
@@ -32,6 +33,14 @@ const labels: Readonly<Record<string, string>> = {
   payload: '요청한 내용',
   addressDigest: '접속 주소의 식별값',
   browserDigest: '브라우저의 식별값',
+  origin: '접속 자료',
+  handedBy: '전달한 사람',
+  receiverName: '받은 사람의 이름',
+  number: '등기번호',
+  applicant: '청구한 사람',
+  purpose: '청구 목적',
+  details: '청구 내용',
+  texts: '의사록의 글',
 }
 
 /** Returns the label of an encrypted field. */

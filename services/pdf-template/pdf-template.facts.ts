@@ -14,6 +14,7 @@ export { isDrawnForm } from './legal-form/declared-items.decider.ts'
 export { templateReadBy } from './find-template.ts'
 export { uploadToSign } from './file/upload-template.ts'
 export { readUploadedScan } from './file/read-scan.ts'
+export { readUploadedPdf } from './file/read-upload.ts'
 export type { TemplateVersion, ExistingTemplate } from './pdf-template.decider.ts'
 
 /**

@@ -50,7 +50,7 @@ const answerOf = (practice: ExistingPractice, { begunAt, apartment, publicUrl }:
     title: sampleVote.title,
     question: sampleVote.question,
     url,
-    message: `[연습] ${apartment}\n${sampleVote.title}를 시작했습니다. 아래 주소에서 투표해 주십시오.\n${url}`,
+    message: `[연습] ${apartment}\n${sampleVote.title}를 시작했습니다. 아래 주소에서 투표해주세요.\n${url}`,
     owners: ownersOf(practice),
     result: resultOf(practice),
   }

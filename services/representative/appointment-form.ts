@@ -1,10 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import { z } from 'zod'
 import type { AppointmentPaper, RepresentativeEvent } from '#events/representative/representative.events.ts'
 import { shownReceiptNumber } from '#events/values/receipt-number.ts'
-import { KeyDestroyed } from '#infra/platform/event-store/key-ring.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
-import { ObjectDamaged, ObjectNotFound } from '#infra/platform/object-storage/object-storage.ts'
 import { writePdf, type Block, type PdfDocument } from '#infra/lib/pdf/draw/index.ts'
 import { getApartment } from '../apartment/apartment.facts.ts'
 import type { Deps } from '../core/deps.ts'
@@ -12,7 +9,7 @@ import { stateIn } from '../core/read-state.ts'
 import { dayText, timeText } from '../core/text/seoul-time.ts'
 import type { ExistingList } from '../list/list.facts.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
-import { openScan } from '../signature/signature.facts.ts'
+import { openScan, openSignature } from '../signature/signature.facts.ts'
 import { currentText, textOfVersion, type AppointmentText } from './appointment-text.ts'
 import { representativeStream } from './representative.decider.ts'
 
@@ -84,22 +81,11 @@ const ownersIn = async (
   )
 }
 
-const storedPicture = z.object({ png: z.string() })
-
 /** Returns the picture of a signature; undefined where it is destroyed or damaged. */
 const pictureOf = async (
-  { sealedObjects }: Pick<Deps, 'sealedObjects'>,
+  deps: Pick<Deps, 'sealedObjects'>,
   { data: { personId, agreed } }: Event<'RepresentativeAgreed'>,
-): Promise<Buffer | undefined> => {
-  if (!agreed) return undefined
-  try {
-    const stored = await buffer(await sealedObjects.get(personId, agreed.signature.objectKey))
-    return Buffer.from(storedPicture.parse(JSON.parse(stored.toString())).png, 'base64')
-  } catch (error) {
-    if ([KeyDestroyed, ObjectDamaged, ObjectNotFound].some((kind) => error instanceof kind)) return undefined
-    throw error
-  }
-}
+): Promise<Buffer | undefined> => (agreed ? openSignature(deps, personId, agreed.signature.objectKey) : undefined)
 
 const UNKNOWN = '(알 수 없음)'
 

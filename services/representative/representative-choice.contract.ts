@@ -71,7 +71,7 @@ export const chooseRepresentative = contract({
   summary: '대표자 선임에 동의',
   params: byToken,
   body: submission
-    .pick({ signature: true, strokes: true, typed: true, byKeyboard: true })
+    .pick({ signature: true, strokes: true, pen: true, typed: true, byKeyboard: true })
     .extend({ listUserId: id, key: id, shown: z.string().max(100) }),
   bodyLimit: SUBMISSION_LIMIT,
   answers: { 200: choice },

@@ -11,7 +11,7 @@ import {
 export { takeRows } from './entry/enrol-rows.ts'
 export { readProtectedHoldings } from './entry/rows-under-approval.ts'
 export { markedSince } from './list-user-answer.ts'
-export { emptyRollFile } from './export/roll-export.ts'
+export { emptyRollFile, unitsFormFile } from './export/roll-export.ts'
 export { draftRows, readRowStreams, type GoodRow, type Roll, type EnrolledRow } from './entry/row-decisions.ts'
 export type { MissingField } from './entry/missing-fields.ts'
 export { holdingWordings } from './fields.ts'

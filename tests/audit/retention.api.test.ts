@@ -38,12 +38,17 @@ const lookOf = (apartmentId: string, age: number) =>
 it('each kind is told with its time, its reason and how much of it there is, of the complexes that one sees', async () => {
   const [all, theirs] = [await keptBy(admin), await keptBy(auditor)]
   expect([...all.keys()].toSorted()).toEqual([
+    'assembly-document',
     'candidate',
     'document',
+    'inspection-copy',
+    'inspection-requester',
     'log',
     'look',
     'paper-copy',
     'person',
+    'phone-call',
+    'receipt-message',
     'register',
     'register-file',
     'roll-file',

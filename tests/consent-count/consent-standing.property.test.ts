@@ -161,6 +161,7 @@ const entriesOf = (flats: readonly Flat[]): readonly Entry[] =>
     land_share: land * 10_000,
     representative: represents,
     completed_on: null,
+    ballots: 0,
     at_risk: false,
     left_out: missing,
   }))

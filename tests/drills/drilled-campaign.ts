@@ -67,7 +67,7 @@ export const cookieOf = (...answers: readonly DrillAnswer[]): string =>
     .join('; ')
 
 /** Proves who they are on the provider's page, as a browser does. */
-const proveByNice = async (base: string, token: string, { name, phone }: Owner): Promise<string> => {
+export const proveByNice = async (base: string, token: string, { name, phone }: Owner): Promise<string> => {
   const begun = await must(`${base}/api/user/auth/nice/request`, { body: { token } })
   const { authUrl, transactionId } = begun.body as BegunNice
   const holder = new URLSearchParams({ name, birthdate: BIRTH.replaceAll('-', ''), mobileno: phone })

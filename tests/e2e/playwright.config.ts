@@ -47,8 +47,8 @@ export default defineConfig({
   // tests/run.ts names what needed it, and lets no more than one pass.
   retries: 1,
   // Limits grow on a slower or busier machine than the one that they were set on.
-  timeout: 60_000 * slowness,
-  expect: { timeout: 10_000 * slowness },
+  timeout: 120_000 * slowness,
+  expect: { timeout: 20_000 * slowness },
   reporter: [['list']],
   forbidOnly: Boolean(process.env['CI']),
   use: {
@@ -59,7 +59,7 @@ export default defineConfig({
     },
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    actionTimeout: 10_000 * slowness,
+    actionTimeout: 20_000 * slowness,
     screenshot: 'only-on-failure',
     // The processor draws each frame of an animation if there is no graphics card, and the tests
     // are short of it. The campaign journey runs with all animations.

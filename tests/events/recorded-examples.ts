@@ -3,6 +3,7 @@ import { approvalExamples } from './examples/approval.examples.ts'
 import { assemblyExamples } from './examples/assembly.examples.ts'
 import { certificateExamples } from './examples/certificate.examples.ts'
 import { applicationExamples } from './examples/application.examples.ts'
+import { buildingLedgerExamples } from './examples/building-ledger/building-ledger.examples.ts'
 import { depositExamples } from './examples/deposit.examples.ts'
 import { confirmationExamples } from './examples/confirmation.examples.ts'
 import { documentExamples } from './examples/document.examples.ts'
@@ -34,6 +35,7 @@ export const recordedExamples = {
   ...assemblyExamples,
   ...certificateExamples,
   ...applicationExamples,
+  ...buildingLedgerExamples,
   ...depositExamples,
   ...confirmationExamples,
   ...documentExamples,

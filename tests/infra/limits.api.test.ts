@@ -8,7 +8,7 @@ import { testDatabase } from '#tests/support/stack/test-database.ts'
 const { pool, url } = await testDatabase()
 const way = await silentPostgres(url)
 
-const LIMITS = { poolMs: 300, statementMs: 300, lockMs: 100 }
+const LIMITS = { poolMs: 1_000, statementMs: 1_000, lockMs: 200 }
 
 const limitedPool = (max = 4, to = url) => {
   const limited = createPool(to, { max, limits: LIMITS })

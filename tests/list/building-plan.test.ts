@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Unit } from '#services/list/figures/list-stats.contract.ts'
-import { buildingPlan, byBuilding } from '../../admin-ui/src/list/plan/building-plan.ts'
-import { moveOn } from '../../admin-ui/src/list/plan/plan-moves.ts'
-import { floorName, unitPositionOf } from '../../admin-ui/src/list/plan/unit-position.ts'
+import { buildingPlan, byBuilding } from '../../admin-ui/src/labels/plan/building-plan.ts'
+import { moveOn } from '../../admin-ui/src/labels/plan/plan-moves.ts'
+import { floorName, unitPositionOf } from '../../admin-ui/src/labels/plan/unit-position.ts'
 
 const unit = (ho: string, over: Partial<Unit> = {}): Unit => ({
   dong: '101',

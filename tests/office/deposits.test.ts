@@ -24,6 +24,8 @@ it('what failed and what differs is something to do, as long as there is any', (
     unreachable: 0,
     areaUnknown: 0,
     depositsFailed: 0,
+    challenges: 0,
+    phoneCalls: 0,
   }
   const list = { id: 'l1', name: '재건축 동의' }
   expect(failedDeposits(undefined)).toBe(0)

@@ -19,14 +19,14 @@ describe('the tabs of a list', () => {
   it('are five in a list of votes, with what a role may see', () => {
     expect(tabsFor('vote', 'ADMIN')).toEqual([
       '현황: 현황, 배치도',
-      '명부: 소유자 명부, 등기부, 본인 확인 불일치, 연락처 변경',
+      '명부: 소유자 명부, 건축물대장 비교, 등기부, 본인 확인 불일치, 전화 요청, 연락처 변경',
       '투표: 투표, 링크',
       '알림톡: 알림톡',
       '기록: 활동 로그, 문서 템플릿, 문서',
     ])
     expect(tabsFor('vote', 'AUDITOR')).toEqual([
       '현황: 현황, 배치도',
-      '명부: 소유자 명부, 등기부, 연락처 변경',
+      '명부: 소유자 명부, 건축물대장 비교, 등기부, 연락처 변경',
       '투표: 투표',
       '알림톡: 알림톡',
       '기록: 활동 로그, 문서 템플릿, 문서',
@@ -37,7 +37,7 @@ describe('the tabs of a list', () => {
   it('are seven in a list of consents', () => {
     expect(tabsFor('signature', 'ADMIN')).toEqual([
       '현황: 현황, 배치도',
-      '명부: 소유자 명부, 본인 확인 불일치, 연락처 변경',
+      '명부: 소유자 명부, 건축물대장 비교, 본인 확인 불일치, 전화 요청, 연락처 변경',
       '서명: 전자서명, 동의서, 동의자 산정, 검인·연번',
       '문서: 문서 템플릿, 문서, 센터 보관, 제출 서류',
       '등기부: 등기부',

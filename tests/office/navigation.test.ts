@@ -83,6 +83,7 @@ describe('the menu', () => {
     ['/apartments/1/show', ['아파트']],
     ['/admins/create', ['관리자']],
     ['/error-reports', ['시스템 기록']],
+    ['/holidays', ['시스템 기록']],
     ['/profile', []],
     ['/listsomething', []],
   ])('marks for %s: %j', (pathname, labels) => {

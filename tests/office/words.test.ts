@@ -18,6 +18,7 @@ const readSources = (...folders: readonly string[]): readonly { readonly file: s
     })
 
 const office = readSources('admin-ui/src')
+const residents = readSources('resident-ui/src', 'resident-ui/shared')
 const everything = [
   ...office,
   ...readSources('resident-ui/src', 'resident-ui/shared', 'resident-ui/evidence', 'services', 'events'),
@@ -42,6 +43,7 @@ const forbidden: readonly (readonly [word: RegExp, instead: string])[] = [
 
 /** Words that are forbidden in both apps, prints and messages: one term a concept. */
 const forbiddenEverywhere: readonly (readonly [word: RegExp, instead: string])[] = [
+  [/십시오/, '…해주세요'],
   [/(?<!새로 )(?<![가-힣])고[치칩쳤칠쳐친]/, '수정'],
   [/(?<![가-힣])지(?:우시|우거|웁니|웠|워지|워진|워졌|워집)/, '삭제'],
   [/본인확인(?!기관|서비스|제|값)/, '본인 확인'],
@@ -51,6 +53,11 @@ const forbiddenEverywhere: readonly (readonly [word: RegExp, instead: string])[]
   [/살펴볼 (?:것|곳|일)/, '확인할 사항'],
   [/견주/, '비교'],
   [/머클|서명된 머리|(?<![가-힣])지문/, '기록 확인값'],
+]
+
+/** Words that are forbidden on the residents' screens, which ask in one voice. */
+const forbiddenForResidents: readonly (readonly [word: RegExp, instead: string])[] = [
+  [/(?:해|어|아|라|와|려) 주세요/, '…해주세요, without a space'],
 ]
 
 /** Names of menus in other programs, which are theirs. */
@@ -71,6 +78,11 @@ describe('the office’s words', () => {
 
   it.each(forbidden)('have no %s: it is %s', (word) => {
     expect(linesWith(word, office)).toEqual([])
+  })
+
+  it.each(forbiddenForResidents)('have no %s on residents’ screens: it is %s', (word) => {
+    expect(residents.length).toBeGreaterThan(100)
+    expect(linesWith(word, residents)).toEqual([])
   })
 
   it.each(forbiddenEverywhere)('have no %s, nor do the residents’, prints and messages: it is %s', (word) => {

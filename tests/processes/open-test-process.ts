@@ -43,6 +43,8 @@ export const openTestProcess = async (
       barocert: { kind: 'simulator' },
       toss: { kind: 'simulator' },
       documentCentre: { kind: 'simulator' },
+      publicData: { kind: 'simulator' },
+      addresses: { kind: 'simulator' },
       recognitions: providerSettings({}).recognitions,
       registry: { kind: 'simulator' },
       accounts: providerSettings({}).accounts,

@@ -3,6 +3,7 @@ import type { EventStore, RecordedEvent } from '#infra/platform/event-store/even
 import { fixedId, fixedSecret, NOW } from '#tests/support/fixed.ts'
 import { appointments, changes, superId, visits } from './story/account.ts'
 import { documentStory } from './story/document.ts'
+import { buildingLedgerStory } from './story/building-ledger.ts'
 import { depositStory } from './story/deposit.ts'
 import { assemblyStory } from './story/assembly.ts'
 import { confirmationStory } from './story/confirmation.ts'
@@ -10,6 +11,7 @@ import { approvalStory } from './story/approval.ts'
 import { findingStory } from './story/finding.ts'
 import { integrationStory } from './story/integration.ts'
 import { identityStory } from './story/identity.ts'
+import { phoneCallStory } from './story/phone-calls.ts'
 import { deletion, shortLivedList } from './story/list.ts'
 import { apartmentId, listId, otherListId, secretVoteId, voteId, type StreamEvent } from './story/names.ts'
 import { mailingStory } from './story/mailing.ts'
@@ -21,7 +23,17 @@ import { practiceStory } from './story/practice.ts'
 import { undoneRegistryStory } from './story/registry-undone.ts'
 import { rolls } from './story/roll-import.ts'
 import { signatureStory } from './story/signature.ts'
-import { answersOf, link, paperStory, proxyStory, questionSetStory, voteOf, votePatternStory } from './story/vote.ts'
+import {
+  answersOf,
+  link,
+  paperStory,
+  proxyStory,
+  questionSetStory,
+  voteOf,
+  votePatternStory,
+  withdrawalStory,
+  challengeStory,
+} from './story/vote.ts'
 
 const SEOUL_EVENING = Date.parse('2025-03-10T14:50:00Z')
 const OWNERS = 40
@@ -75,9 +87,15 @@ const story = (): readonly StreamEvent[] => {
     ...practiceStory(),
     ...assemblyStory(),
     ...confirmationStory(),
+    ...buildingLedgerStory(),
     ...depositStory(),
     ...paperStory(),
     ...proxyStory(),
+    ...withdrawalStory(30, true),
+    ...withdrawalStory(31, false),
+    ...challengeStory(32, 'void'),
+    ...challengeStory(33, 'rejected'),
+    ...challengeStory(34, 'open'),
     ...shortLivedList(),
     [`vote-${voteId}`, { type: 'VoteClosed', data: { voteId, listId, reason: 'by-hand' } }],
     [`vote-${secretVoteId}`, { type: 'VoteOpened', data: { voteId: secretVoteId, listId } }],
@@ -98,6 +116,7 @@ const story = (): readonly StreamEvent[] => {
     ...templates(),
     ...documentStory(),
     ...identityStory(),
+    ...phoneCallStory(),
     ...signatureStory(),
     ...mailingStory(),
     ...registryStory(),

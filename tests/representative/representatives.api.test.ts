@@ -82,8 +82,9 @@ const begun = async (more: object = {}) => {
     return (await caller.get(`/api/lists/${listId}/representatives`)).body
   }
   const lines = async (on?: string) => {
-    await assertUpToDate(danji.system.deps)
-    const { body } = await office.get(`/api/lists/${listId}/consent-standing${on === undefined ? '' : `?on=${on}`}`)
+    const read = () => office.get(`/api/lists/${listId}/consent-standing${on === undefined ? '' : `?on=${on}`}`)
+    await expect.poll(async () => (await read()).status).toBe(200)
+    const { body } = await read()
     return Object.fromEntries((body as ConsentStanding).lines.map(({ key, owners }) => [key, owners]))
   }
   const signs = async (browser: ResidentBrowser, owner: Owner): Promise<void> => {

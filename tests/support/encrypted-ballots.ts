@@ -11,9 +11,14 @@ const group = await openSodiumGroup()
 export const pageOf = async (voter: Caller, linkId: string): Promise<VoterPage> =>
   (await voter.get(`/api/vote/${linkId}`)).body
 
+type EncryptingPage = {
+  readonly vote: Pick<VoterPage['vote'], 'id' | 'questions' | 'encryption'>
+  readonly voter: { readonly units: readonly { readonly slot?: string | undefined }[] } | null
+}
+
 /** A ballot as the residents' app encrypts it, for the choice at a place of every question. */
 export const encryptedBallotOf = (
-  { vote, voter }: VoterPage,
+  { vote, voter }: EncryptingPage,
   place = 0,
   slot = voter?.units[0]?.slot ?? '',
 ): string => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { TemplateField } from '#services/pdf-template/field-position.contract.ts'
+import { dayOf } from '../../resident-ui/src/controls/day-of.ts'
 import {
   answersFor,
   fieldRequestsOf,
-  dayOf,
   firstMissing,
   missingIn,
   offeredToNext,

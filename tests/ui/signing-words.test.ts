@@ -124,12 +124,13 @@ describe('what was begun', () => {
     expect(marksIn({ at: now, entries: Object.fromEntries(broken.entries()) }, now)).toEqual({})
   })
   test('makes the same submission each time', () => {
-    const made = { unit: 'u', mark, things: [], values: {}, consents: ['privacy'], shown: 's' }
+    const made = { unit: 'u', mark, things: [], values: {}, consents: [{ key: 'privacy', version: 2 }], shown: 's' }
     expect(submissionOf(made)).toEqual({
       signature: mark.picture,
       strokes: [[[1, 2, 0]]],
       values: {},
       consents: ['privacy'],
+      consentVersions: { privacy: 2 },
       listUserId: 'u',
       shown: 's',
     })
@@ -138,13 +139,14 @@ describe('what was begun', () => {
       typed: true,
       values: {},
       consents: ['privacy'],
+      consentVersions: { privacy: 2 },
       listUserId: 'u',
     })
   })
 })
 
 describe('what changed meanwhile', () => {
-  const page = { page: 1, width: 595, height: 842, picture: 'a', text: [] }
+  const page = { page: 1, width: 595, height: 842, picture: 'a', text: [], blocks: [] }
   const template = { id: 't', name: '동의서', version: 1, pages: [page], fields: [field()] }
   const text = { key: 'privacy', version: 1, title: '', text: [], required: true }
   const before = { template, values: { f: '홍길동' }, texts: [text] }

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { signatureToSend } from '../../resident-ui/src/signature/pad/sent-signature.ts'
 import { shownMark } from '../../resident-ui/src/signature/pad/signature-mark.ts'
 import {
   inkBox,
   judgeMark,
   scaledStrokes,
   strokesToSend,
+  turnedStrokes,
+  uprightStrokes,
   type Stroke,
 } from '../../resident-ui/src/signature/pad/strokes.ts'
 
@@ -30,6 +33,20 @@ describe('a phone that is turned', () => {
         [450, 360],
       ],
     ]))
+})
+
+describe('a phone whose page does not turn with it', () => {
+  // Written downwards along the right edge of an upright pad: to its signer a line along the top.
+  const written = [line([290, 0], [290, 600])]
+  test('has what was written along its length as its signer saw it', () =>
+    expect(placesOf(turnedStrokes(written, { width: 300 }))).toEqual([
+      [
+        [0, 10],
+        [600, 10],
+      ],
+    ]))
+  test('shows it again where it was written', () =>
+    expect(uprightStrokes(turnedStrokes(written, { width: 300 }), { width: 300 })).toEqual(written))
 })
 
 describe('what stands on the pad', () => {
@@ -82,4 +99,19 @@ test('what its signer sees is drawn from the strokes, whatever the canvas gave',
   const shown = shownMark(mark)
   expect('picture' in shown ? decodeURIComponent(shown.picture) : '').toContain('M8.0 8.0L98.0 48.0')
   expect(shownMark({ ...mark, strokes: null, name: '홍길동' })).toEqual({ name: '홍길동' })
+})
+
+test('a signature is shown as wide as the pen that it was drawn with, which is sent with it', () => {
+  const mark = {
+    picture: 'data:image/png;base64,AA',
+    strokes: [line([0, 0], [200, 90])],
+    pad: { width: 300, height: 200 },
+  }
+  const widthOf = (pen?: 'thick') => {
+    const shown = shownMark({ ...mark, pen })
+    return 'picture' in shown ? /stroke-width="([\d.]+)"/.exec(decodeURIComponent(shown.picture))?.[1] : undefined
+  }
+  expect([widthOf(), widthOf('thick')]).toEqual(['4', '7'])
+  expect(signatureToSend(mark)).not.toHaveProperty('pen')
+  expect(signatureToSend({ ...mark, pen: 'thick' })).toMatchObject({ pen: 'thick' })
 })

@@ -4,6 +4,7 @@ import { TabbedPage } from '../kit/layout/TabbedPage.tsx'
 const tabs = [
   { to: '/client-logs', label: '화면 기록' },
   { to: '/error-reports', label: '화면 오류' },
+  { to: '/holidays', label: '공휴일' },
 ] as const
 
 type MonitoringPageProps = {
@@ -12,5 +13,5 @@ type MonitoringPageProps = {
   readonly children: ReactNode
 }
 
-/** Page of the browsers' logs and measurements. */
+/** Page of what operators look at: the browsers' logs, and the table of holidays. */
 export const MonitoringPage = (props: MonitoringPageProps) => <TabbedPage title="시스템 기록" tabs={tabs} {...props} />

@@ -2,12 +2,13 @@ import TerminalIcon from '@mui/icons-material/TerminalOutlined'
 import type { Module } from '../kit/module/module.ts'
 import { page } from '../kit/module/page.tsx'
 
-/** Module of the browsers' logs and measurements. */
+/** Module of the browsers' logs and measurements, and of the table of holidays. */
 export const monitoringModule: Module = {
   resources: [
     { name: 'client-logs', list: page(() => import('./ClientLogList.tsx'), 'GET /api/monitoring/client-logs') },
     { name: 'error-reports', list: page(() => import('./ErrorReportList.tsx'), 'GET /api/monitoring/error-reports') },
   ],
+  routes: [{ path: '/holidays', Page: page(() => import('./HolidaysPage.tsx'), 'GET /api/holidays') }],
   navItems: [
     {
       group: 'settings',
@@ -15,7 +16,7 @@ export const monitoringModule: Module = {
       label: '시스템 기록',
       Icon: TerminalIcon,
       needs: 'GET /api/monitoring/client-logs',
-      also: ['/error-reports'],
+      also: ['/error-reports', '/holidays'],
     },
   ],
   messages: {

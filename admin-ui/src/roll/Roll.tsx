@@ -15,6 +15,8 @@ import { choicesOf, type CollectionFilter } from '../kit/collection/columns.ts'
 import type { ExplainedSave } from '../kit/export/SavesMenu.tsx'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { Empty } from '../kit/feedback/Empty.tsx'
+import { LedgerFormButton } from '../labels/building-ledger/LedgerFormButton.tsx'
+import { useLedgerForm } from '../labels/building-ledger/use-ledger-form.ts'
 import { EntryStatusChip } from '../labels/StatusChip.tsx'
 import { dongName } from '../labels/dong-name.ts'
 import { useListStats } from '../list/figures/use-list-stats.ts'
@@ -85,6 +87,7 @@ const Roll = ({ list }: { readonly list: List }) => {
   const saves = useWholeRoll(listId)
   // With masked names one cannot search for a name either.
   const seesPersons = useMay('GET /api/admin/users')
+  const ledgerForm = useLedgerForm(list)
   const ways = <RollWays listId={listId} onRegister={() => setRegistering(true)} />
   return (
     <>
@@ -105,8 +108,19 @@ const Roll = ({ list }: { readonly list: List }) => {
         card={(entry) => <EntryCard entry={entry} />}
         totals={<RollTotals listId={listId} />}
         empty={
-          <Empty title="등록된 소유자가 없습니다" action={ways}>
+          <Empty
+            title="등록된 소유자가 없습니다"
+            action={
+              <>
+                {ledgerForm === null ? null : <LedgerFormButton form={ledgerForm} />}
+                {ways}
+              </>
+            }
+          >
             엑셀 명부를 그대로 가져오거나 한 명씩 적으세요.
+            {ledgerForm === null
+              ? ''
+              : ' 명부가 없으면 건축물대장의 동·호와 면적이 적힌 양식을 받아 소유자만 적으세요.'}
           </Empty>
         }
       />

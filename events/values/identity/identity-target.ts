@@ -4,5 +4,5 @@
  */
 export const identityTargetKinds = ['vote', 'signature', 'signature-request'] as const
 
-/** Target of an identity verification. */
-export type IdentityTarget = { readonly kind: (typeof identityTargetKinds)[number]; readonly id: string }
+/** Target of an identity verification; assembly: attendance of a meeting, by its own address. */
+export type IdentityTarget = { readonly kind: (typeof identityTargetKinds)[number] | 'assembly'; readonly id: string }

@@ -4,7 +4,9 @@ import sharp from 'sharp'
 /** Answer of the process. */
 export type PortraitAnswer = { readonly jpeg: Uint8Array } | { readonly refused: string }
 
-const MAX_SIDE = 800
+/** Request to the process: a picture, and the pixels that its longer side may keep. */
+export type PortraitRequest = { readonly picture: Uint8Array; readonly maxSide: number }
+
 /**
  * Maximum number of pixels of the uploaded picture: a file of a few bytes may unpack into
  * gigabytes.
@@ -16,18 +18,18 @@ const QUALITY = 82
 // One thread leaves the other core to other work.
 sharp.concurrency(1)
 
-const reencode = (picture: Uint8Array): Promise<Buffer> =>
+const reencode = ({ picture, maxSide }: PortraitRequest): Promise<Buffer> =>
   sharp(picture, { limitInputPixels: MAX_PIXELS_READ, failOn: 'error' })
     .autoOrient()
-    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .jpeg({ quality: QUALITY })
     .timeout({ seconds: MAX_SECONDS })
     .toBuffer()
 
-workerChannel.onAsked((picture: Uint8Array) => {
-  reencode(picture).then(
+workerChannel.onAsked((request: PortraitRequest) => {
+  reencode(request).then(
     (jpeg) => workerChannel.tell({ jpeg } satisfies PortraitAnswer),
     // An error message may quote the file, so only its kind is passed on.
     (error: unknown) =>

@@ -1,6 +1,6 @@
 import { createWorkerPool, ProcessFailed } from '../../platform/worker-processes/worker-pool.ts'
 import { createSemaphore } from '../../platform/worker-processes/concurrency-limit.ts'
-import type { PortraitAnswer } from './portrait-process.ts'
+import type { PortraitAnswer, PortraitRequest } from './portrait-process.ts'
 
 /** A picture is refused. unreadable: no JPEG or PNG, broken, or too large; busy: too many wait. */
 export class PortraitRefused extends Error {
@@ -26,24 +26,29 @@ const { lend } = createWorkerPool({
   memory: PROCESS_MEMORY_MB,
 })
 
+/** Pixels of the longer side of a portrait; a photo that has to be read may have more. */
+const MAX_SIDE = 800
+
 /**
- * Makes a portrait anew in a process with limits: a JPEG of at most 800 pixels a side, without the
- * metadata of its camera. The same file gives the same bytes. `sender`: files of one sender wait
- * for each other.
+ * Makes a portrait anew in a process with limits: a JPEG of at most `maxSide` pixels a side (800
+ * where absent), without the metadata of its camera. The same file gives the same bytes. `sender`:
+ * files of one sender wait for each other.
  * @throws {PortraitRefused}
  */
 export const readPortrait = async ({
   bytes,
   sender,
+  maxSide = MAX_SIDE,
 }: {
   readonly bytes: Uint8Array
   readonly sender: string
+  readonly maxSide?: number
 }): Promise<Buffer> => {
   const isPicture = [JPEG, PNG].some((mark) => mark.equals(bytes.subarray(0, mark.length)))
   if (!isPicture) throw new PortraitRefused('unreadable')
   const told = await withPermit(sender, () =>
     lend(LIMIT_MS, async (lent) => {
-      lent.say(new Uint8Array(bytes))
+      lent.say({ picture: new Uint8Array(bytes), maxSide } satisfies PortraitRequest)
       // The process sends messages of this type.
       return { value: (await lent.next()) as PortraitAnswer }
     }),

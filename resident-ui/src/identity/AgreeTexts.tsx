@@ -100,9 +100,11 @@ const AgreeText = ({ text, isAgreed, isMissing, onPress }: AgreeTextProps) => (
     <legend>
       <h2>{text.title}</h2>
     </legend>
-    {text.text.map((paragraph) => (
-      <Paragraph key={paragraph} text={paragraph} />
-    ))}
+    <dl className="agree-table">
+      {text.text.map((paragraph) => (
+        <Paragraph key={paragraph} text={paragraph} />
+      ))}
+    </dl>
     <ChoiceCard
       kind="checkbox"
       group={text.key}
@@ -113,14 +115,13 @@ const AgreeText = ({ text, isAgreed, isMissing, onPress }: AgreeTextProps) => (
   </fieldset>
 )
 
-/** Shows "왜 필요한가요: …" with the question emphasized. */
+/** Shows "왜 필요한가요: …" as a row: the question, then its answer. */
 const Paragraph = ({ text }: { readonly text: string }) => {
   const [question = '', ...answer] = text.split(': ')
-  return answer.length === 0 ? (
-    <p>{text}</p>
-  ) : (
-    <p>
-      <strong>{question}:</strong> {answer.join(': ')}
-    </p>
+  return (
+    <div>
+      <dt>{answer.length > 0 && question}</dt>
+      <dd>{answer.length > 0 ? answer.join(': ') : question}</dd>
+    </div>
   )
 }

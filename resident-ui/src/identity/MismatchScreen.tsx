@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { ApiError } from '#ui/http/api-client.ts'
 import { api } from '../api.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { MessageScreen } from '../frame/MessageScreen.tsx'
 import { Screen } from '../frame/Screen.tsx'
+import { PhoneCallOffer, WithPhoneCall } from '../participation/phone-call/WithPhoneCall.tsx'
 import { UnitFields } from '../participation/UnitFields.tsx'
 import { useTask } from '../use-task.ts'
 import { CallOffice, OfficeName } from './CallOffice.tsx'
@@ -15,6 +16,8 @@ import './identity.css'
 
 type MismatchScreenProps = {
   readonly office: Office
+  /** Link that led to the verification; null where it is not known. */
+  readonly link: string | null
   /** Handler that returns to the verification; undefined where its page is not known. */
   readonly onAgain: (() => void) | undefined
   readonly onRaised: () => void
@@ -59,44 +62,54 @@ const adviceOn = (error: ApiError | null): { readonly advice: string } | undefin
  * Explains why a proven identity may differ from the roll, and lets the resident ask the office. It
  * reveals nothing of the roll.
  */
-export const MismatchScreen = ({ office, onAgain, onRaised }: MismatchScreenProps) => {
-  const { unit, wrong, isBusy, error, change, submit } = useRaising(onRaised)
+export const MismatchScreen = ({ link, onRaised, ...shown }: MismatchScreenProps) => {
+  const raising = useRaising(onRaised)
   return (
-    <Screen
-      title="명부에서 확인되지 않습니다"
-      heading="명부에서 확인되지 않습니다"
-      lead={<p>본인 확인은 마치셨지만, 확인된 이름, 생년월일, 휴대전화 번호와 맞는 소유자를 찾지 못했습니다.</p>}
-      onSubmit={submit}
-      action={
-        <>
-          <FailureNotice error={error} {...adviceOn(error)} />
-          <Button type="submit" isBusy={isBusy}>
-            관리사무소에 확인 요청하기
-          </Button>
-        </>
-      }
-    >
-      <section className="mismatch-part">
-        <h2>가족 명의의 휴대전화로 하셨나요?</h2>
-        <p>소유자 본인 명의의 휴대전화로 다시 해주세요.</p>
-        {onAgain !== undefined && (
-          <Button look="secondary" onClick={onAgain}>
-            본인 확인 다시 하기
-          </Button>
-        )}
-      </section>
-      <section className="mismatch-part">
-        <h2>번호나 이름이 바뀌셨나요?</h2>
-        <p>소유하신 동과 호를 적어 확인을 요청해주세요. 관리사무소에서 확인하고 문자로 알려드립니다.</p>
-        <UnitFields unit={unit} wrong={wrong} onChange={change} />
-      </section>
-      <p className="small fine-print">
-        요청하시면 방금 확인된 이름, 생년월일, 휴대전화 번호를 관리사무소가 명부와 비교해 봅니다. 급하시면{' '}
-        <OfficeName office={office} />에 문의해주세요.
-      </p>
-    </Screen>
+    <WithPhoneCall link={link} failed="mismatch" identity={raising.unit}>
+      {(offer) => <Mismatch {...shown} {...raising} offer={offer} />}
+    </WithPhoneCall>
   )
 }
+
+type MismatchProps = Pick<MismatchScreenProps, 'office' | 'onAgain'> &
+  ReturnType<typeof useRaising> & { readonly offer: ReactNode }
+
+const Mismatch = ({ office, onAgain, offer, unit, wrong, isBusy, error, change, submit }: MismatchProps) => (
+  <Screen
+    title="명부에서 확인되지 않습니다"
+    heading="명부에서 확인되지 않습니다"
+    lead={<p>본인 확인은 마치셨지만, 확인된 이름, 생년월일, 휴대전화 번호와 맞는 소유자를 찾지 못했습니다.</p>}
+    onSubmit={submit}
+    action={
+      <>
+        <FailureNotice error={error} {...adviceOn(error)} />
+        <Button type="submit" isBusy={isBusy}>
+          관리사무소에 확인 요청하기
+        </Button>
+      </>
+    }
+  >
+    <section className="mismatch-part">
+      <h2>가족 명의의 휴대전화로 하셨나요?</h2>
+      <p>소유자 본인 명의의 휴대전화로 다시 해주세요.</p>
+      {onAgain !== undefined && (
+        <Button look="secondary" onClick={onAgain}>
+          본인 확인 다시 하기
+        </Button>
+      )}
+    </section>
+    <section className="mismatch-part">
+      <h2>번호나 이름이 바뀌셨나요?</h2>
+      <p>소유하신 동과 호를 적어 확인을 요청해주세요. 관리사무소에서 확인하고 문자로 알려드립니다.</p>
+      <UnitFields unit={unit} wrong={wrong} onChange={change} />
+    </section>
+    <PhoneCallOffer offer={offer} />
+    <p className="small fine-print">
+      요청하시면 방금 확인된 이름, 생년월일, 휴대전화 번호를 관리사무소가 명부와 비교해 봅니다. 급하시면{' '}
+      <OfficeName office={office} />에 문의해주세요.
+    </p>
+  </Screen>
+)
 
 /** Shows that the office was asked. */
 export const RaisedScreen = ({ office }: { readonly office: Office }) => (

@@ -5,6 +5,7 @@ import { Button, LinkButton } from '../controls/Button.tsx'
 import { MessageScreen } from '../frame/MessageScreen.tsx'
 import { CallOffice, OfficeName } from './CallOffice.tsx'
 import type { Errand } from './errand.ts'
+import { linkIn } from '../link-office.ts'
 import { forgetErrand } from './stored-errand.ts'
 import { MismatchScreen, RaisedScreen } from './MismatchScreen.tsx'
 import type { Office } from './office.ts'
@@ -17,6 +18,7 @@ const ReturnScreen = () => {
   const { errand, state, again, raised } = useReturn()
   const [, navigate] = useLocation()
   const office = errand?.office ?? {}
+  const link = errand === null ? null : linkIn(errand.back)
   const goBack = errand === null ? undefined : () => navigate(errand.back, backTo(errand))
   switch (state.kind) {
     case 'checking':
@@ -26,7 +28,7 @@ const ReturnScreen = () => {
     case 'lost':
       return <NothingToContinue />
     case 'not-matched':
-      return <MismatchScreen office={office} onAgain={goBack} onRaised={raised} />
+      return <MismatchScreen {...{ office, link }} onAgain={goBack} onRaised={raised} />
     case 'raised':
       return <RaisedScreen office={office} />
     case 'refused':

@@ -91,7 +91,7 @@ const Intro = ({ page, onStart }: IntroProps) => (
     lead={<p>투표하는 차례를 미리 해 봅니다. 연습 표는 어디에도 집계되지 않습니다.</p>}
     action={<Button onClick={onStart}>연습 시작하기</Button>}
   >
-    <p className="small fine-print">이름과 전화번호는 연습용으로 지어낸 것입니다. 본인의 정보를 적지 마십시오.</p>
+    <p className="small fine-print">이름과 전화번호는 연습용으로 지어낸 것입니다. 본인의 정보를 적지 마세요.</p>
   </Screen>
 )
 
@@ -152,7 +152,7 @@ const CodeStep = ({ owner, onBack, onNext }: CodeStepProps) => {
     <Screen
       stage={{ at: 1, part: 0.7, detail: '연습' }}
       title="연습: 인증번호"
-      heading="인증번호를 입력해 주십시오"
+      heading="인증번호를 입력해주세요"
       startsIn="code"
       onBack={onBack}
       onSubmit={submit}
@@ -169,7 +169,7 @@ const CodeStep = ({ owner, onBack, onNext }: CodeStepProps) => {
         maxLength={20}
         value={code}
         onChange={setCode}
-        error={isWrong ? '위에 보이는 인증번호 6자리를 입력해 주십시오.' : undefined}
+        error={isWrong ? '위에 보이는 인증번호 6자리를 입력해주세요.' : undefined}
       />
     </Screen>
   )

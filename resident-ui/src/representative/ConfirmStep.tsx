@@ -3,7 +3,7 @@ import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import { shownMark } from '../signature/pad/signature-mark.ts'
-import { strokesToSend } from '../signature/pad/strokes.ts'
+import { signatureToSend } from '../signature/pad/sent-signature.ts'
 import type { Mark } from '../signature/signing-draft.ts'
 import { useTask } from '../use-task.ts'
 import { OnBehalf } from '../vote/unit/OnBehalf.tsx'
@@ -22,9 +22,7 @@ type ConfirmStepProps = {
 const agreementOf = ({ page: { shown }, chosen, mark }: ConfirmStepProps): Agreement => ({
   key: chosen,
   shown,
-  signature: mark.picture,
-  ...(mark.strokes === null ? { typed: true } : { strokes: strokesToSend(mark.strokes) }),
-  ...(mark.byKeyboard === true && { byKeyboard: true }),
+  ...signatureToSend(mark),
 })
 
 const ShownMark = ({ mark }: { readonly mark: Mark }) => {

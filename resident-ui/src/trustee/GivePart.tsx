@@ -17,12 +17,12 @@ type GivePartProps = {
 }
 
 const faults = {
-  typed: '열쇠를 읽지 못했습니다. 열쇠 파일이 맞는지, 한 글자라도 빠지지 않았는지 확인해 주십시오.',
-  other: '이 투표에서 만드신 열쇠가 아닙니다. 다른 투표의 파일인지 확인해 주십시오.',
+  typed: '열쇠를 읽지 못했습니다. 열쇠 파일이 맞는지, 한 글자라도 빠지지 않았는지 확인해주세요.',
+  other: '이 투표에서 만드신 열쇠가 아닙니다. 다른 투표의 파일인지 확인해주세요.',
   voted:
-    '연습용으로 지어낸 표인지 확인하지 못했습니다. 열쇠를 쓰지 않았습니다. 다른 참관인과 관리사무소에 바로 알려 주십시오.',
+    '연습용으로 지어낸 표인지 확인하지 못했습니다. 열쇠를 쓰지 않았습니다. 다른 참관인과 관리사무소에 바로 알려주세요.',
   ballots:
-    '받은 표를 다시 합쳐 보니 관리 시스템이 알려 준 것과 다릅니다. 열쇠를 쓰지 않았습니다. 다른 참관인과 관리사무소에 바로 알려 주십시오.',
+    '받은 표를 다시 합쳐 보니 관리 시스템이 알려 준 것과 다릅니다. 열쇠를 쓰지 않았습니다. 다른 참관인과 관리사무소에 바로 알려주세요.',
 } as const
 
 /**
@@ -51,7 +51,7 @@ export const GivePart = ({ link, page, onPage }: GivePartProps) => {
   return (
     <Screen
       title={isRehearsal ? '개표 연습' : '개표 참여'}
-      heading={isRehearsal ? '보관하신 열쇠로\n개표를 연습해 주십시오' : '보관하신 열쇠로\n개표에 참여해 주십시오'}
+      heading={isRehearsal ? '보관하신 열쇠로\n개표를 연습해주세요' : '보관하신 열쇠로\n개표에 참여해주세요'}
       lead={<TrusteeGreeting page={page} />}
       action={
         <>
@@ -81,7 +81,7 @@ const Real = ({ counted, leftOut }: { readonly counted: number; readonly leftOut
     <li>
       모인 표는 {counted.toLocaleString('ko')}표입니다.
       {leftOut > 0 && ` 마감할 때 명부에 없던 세대의 ${leftOut.toLocaleString('ko')}표는 빼고 셉니다.`} 표가 많으면 몇
-      분 걸립니다. 아시는 투표자 수와 다르면 열쇠를 넣지 마시고 다른 참관인에게 알려 주십시오.
+      분 걸립니다. 아시는 투표자 수와 다르면 열쇠를 넣지 마시고 다른 참관인에게 알려주세요.
     </li>
   </ul>
 )

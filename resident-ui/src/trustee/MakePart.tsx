@@ -56,7 +56,7 @@ type MakeProps = {
 const Make = ({ page, isBusy, error, onMake }: MakeProps) => (
   <Screen
     title="참관인 열쇠 만들기"
-    heading={'투표함을 여는 열쇠를\n만들어 주십시오'}
+    heading={'투표함을 여는 열쇠를\n만들어주세요'}
     lead={<TrusteeGreeting page={page} />}
     action={
       <>
@@ -108,10 +108,10 @@ export const MakePart = ({ link, page, onPage }: MakePartProps) => {
       key="keep"
       title="참관인 열쇠 보관"
       heading={'열쇠를 보관하신 뒤\n한 번 확인합니다'}
-      lead={<p>먼저 열쇠를 파일로 저장하거나 인쇄하십시오. 그다음 저장한 파일을 골라 주십시오.</p>}
+      lead={<p>먼저 열쇠를 파일로 저장하거나 인쇄해주세요. 그다음 저장한 파일을 골라주세요.</p>}
       action={
         <>
-          <ErrorNotice>{isWrong && '방금 만든 열쇠가 아닙니다. 저장한 파일을 다시 골라 주십시오.'}</ErrorNotice>
+          <ErrorNotice>{isWrong && '방금 만든 열쇠가 아닙니다. 저장한 파일을 다시 골라주세요.'}</ErrorNotice>
           <FailureNotice error={error} again="저장한 파일 골라 확인하기" />
           <ChoosePart isBusy={isBusy} words="저장한 파일 골라 확인하기" onChosen={register} />
         </>
@@ -119,7 +119,7 @@ export const MakePart = ({ link, page, onPage }: MakePartProps) => {
     >
       <SavedKeyPart page={page} made={made} />
       <p className="trustee-warning">
-        잃어버리면 다시 만들어 드릴 수 없습니다. 남에게 보내지 마십시오. 카카오톡에 올려 두지 마십시오.
+        잃어버리면 다시 만들어 드릴 수 없습니다. 남에게 보내지 마세요. 카카오톡에 올려 두지 마세요.
       </p>
     </Screen>
   )

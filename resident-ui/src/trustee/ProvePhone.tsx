@@ -47,7 +47,7 @@ const CodeRequest = ({ page, isBusy, error, onAsk }: CodeRequestProps) => (
     }
   >
     <p className="trustee-says">
-      본인인지 확인하려고 아래 휴대전화로 인증번호를 보냅니다. 번호가 다르면 관리사무소에 알려 주십시오.
+      본인인지 확인하려고 아래 휴대전화로 인증번호를 보냅니다. 번호가 다르면 관리사무소에 알려주세요.
     </p>
     <p className="trustee-says">
       <strong>{page.phone}</strong>

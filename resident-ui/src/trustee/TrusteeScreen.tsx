@@ -16,11 +16,11 @@ import './trustee.css'
 const stepTexts = {
   wait: {
     heading: '열쇠를 잘 만드셨습니다',
-    texts: ['투표가 끝나면 관리사무소가 알려드립니다.', '그때 이 링크를 다시 열고 보관하신 열쇠를 넣어 주십시오.'],
+    texts: ['투표가 끝나면 관리사무소가 알려드립니다.', '그때 이 링크를 다시 열고 보관하신 열쇠를 넣어주세요.'],
   },
   given: {
     heading: '개표에 참여하셨습니다',
-    texts: ['나머지 참관인이 참여하면 결과가 나옵니다.', '열쇠는 결과가 나올 때까지 보관해 주십시오.'],
+    texts: ['나머지 참관인이 참여하면 결과가 나옵니다.', '열쇠는 결과가 나올 때까지 보관해주세요.'],
   },
   counted: {
     heading: '개표가 끝났습니다',
@@ -54,15 +54,20 @@ const StepMessage = ({ page, step, onRefresh }: StepMessageProps) => (
   </MessageScreen>
 )
 
+/** Tells whether a link leads nowhere, so that another try cannot open it. */
+const isDead = ({ code, kind }: ApiError): boolean => code === 'TRUSTEE_LINK_INVALID' || kind === 'not-found'
+
 const Failed = ({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) => (
   <MessageScreen
     icon="link"
-    heading={error.code === 'TRUSTEE_LINK_INVALID' ? '쓸 수 없는 링크입니다' : '열지 못했습니다'}
-    action={
-      error.code === 'TRUSTEE_LINK_INVALID' ? <CallButton phone={null} /> : <Button onClick={onRetry}>다시 열기</Button>
-    }
+    heading={isDead(error) ? '쓸 수 없는 링크입니다' : '열지 못했습니다'}
+    action={isDead(error) ? <CallButton phone={null} /> : <Button onClick={onRetry}>다시 열기</Button>}
   >
-    <p>{error.message}</p>
+    <p>
+      {isDead(error)
+        ? '받으신 메시지의 링크를 다시 눌러주세요. 그래도 열리지 않으면 관리사무소에 문의해주세요.'
+        : error.message}
+    </p>
   </MessageScreen>
 )
 

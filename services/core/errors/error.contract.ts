@@ -1,4 +1,8 @@
 import { answers, refusals, mappedErrors, type ErrorEntry } from './mapped-errors.contract.ts'
+import { assemblyErrors } from './assembly-errors.contract.ts'
+import { ledgerErrors } from './ledger-errors.contract.ts'
+import { ballotErrors } from './ballot-errors.contract.ts'
+import { meetingErrors } from './meeting-errors.contract.ts'
 import { signInErrors } from './sign-in-errors.contract.ts'
 
 export type { ErrorKind } from './mapped-errors.contract.ts'
@@ -11,6 +15,10 @@ export type { ErrorKind } from './mapped-errors.contract.ts'
 export const errors = {
   ...mappedErrors,
   ...signInErrors,
+  ...assemblyErrors,
+  ...ballotErrors,
+  ...meetingErrors,
+  ...ledgerErrors,
   // Administrators, residents, approvals, findings, requests.
   ...refusals({
     NO_ANALYST: '데이터베이스 연결은 분석 담당과 최고관리자만 만들 수 있습니다.',
@@ -209,7 +217,7 @@ export const errors = {
     PAPER_IDENTITY_DAY_IMPOSSIBLE: '본인을 확인한 날은 용지를 인쇄한 날과 오늘 사이여야 합니다.',
     PROXY_NONE: '확인된 위임장이 없는 세대입니다.',
     PAPERS_UNSETTLED:
-      '확정하지 않았거나 돌아오지 않은 투표용지가 있어 개표를 멈췄습니다. 사유를 적고 다른 관리자의 승인을 받으면 빼고 개표할 수 있습니다.',
+      '확정하지 않은 투표용지나 처리하지 않은 이의가 있어 개표를 멈췄습니다. 사유를 적고 다른 관리자의 승인을 받으면 개표할 수 있습니다.',
     UNIT_HAS_PAPER: '우리 세대는 종이 투표용지를 받아 갔습니다. 온라인으로 투표하시려면 투표용지를 돌려주세요.',
     VOTE_COUNTED: '개표가 끝난 투표입니다. 투표용지를 더 입력할 수 없습니다.',
     HEAD_RECIPIENT_NAMED: '이미 기록 확인값을 받기로 한 전화번호입니다.',
@@ -230,17 +238,8 @@ export const errors = {
     NO_VOTE_LINK: '투표 링크가 꺼져 있습니다. 투표 링크를 만들거나 켠 뒤에 태블릿을 열어주세요.',
     PROXY_NOT_ALLOWED: '위임장을 받지 않는 투표입니다.',
     PROXY_RELATION_NOT_ALLOWED: '이 회의의 법이 정한 대리인이 아닙니다.',
+    BALLOTS_REFUSED: '접수할 수 없는 안건이 있어 아무것도 접수하지 않았습니다. 안건을 확인하고 나머지를 제출해주세요.',
     VOTE_ON_OTHER_AGENDA: '다른 총회의 안건인 투표입니다.',
-    ASSEMBLY_FIXED: '공고한 총회는 수정할 수 없습니다. 취소하고 새로 만들어주세요.',
-    ASSEMBLY_INCOMPLETE: '공고하기 전에 채울 내용이 있습니다.',
-    ASSEMBLY_NOT_NOTICED: '아직 공고하지 않은 총회입니다.',
-    ASSEMBLY_BEFORE_ITS_DAY: '총회 날이 되어야 시작할 수 있습니다.',
-    ASSEMBLY_NOT_OPEN: '지금 열려 있는 총회가 아닙니다.',
-    ASSEMBLY_OVER: '이미 끝났거나 취소된 총회입니다.',
-    ASSEMBLY_WITHOUT_MEETING: '모이지 않는 선거라 출석부가 없습니다.',
-    ATTENDEE_PRESENT: '이미 출석 중인 소유자입니다.',
-    ATTENDEE_NOT_PRESENT: '출석한 적이 없는 소유자입니다.',
-    ATTENDANCE_ACT_UNKNOWN: '출석부에 없는 기록입니다.',
     PROXY_TO_ONESELF: '본인에게는 위임할 수 없습니다. 위임받은 분을 확인해주세요.',
     PROXY_STANDS: '이미 등록된 위임장이 있습니다. 먼저 그 위임장을 반려하거나 철회해주세요.',
     PROXY_TOO_LATE: '이 세대는 이미 투표에 참여해 위임장을 받을 수 없습니다.',
@@ -258,6 +257,7 @@ export const errors = {
   ...answers(404, {
     CERTIFICATE_NOT_BEGUN: '시작하지 않은 인증서 서명입니다. 처음부터 다시 해주세요.',
     TRUSTEE_LINK_INVALID: '참관인 링크가 올바르지 않거나 새 링크로 바뀌었습니다. 관리사무소에 새 링크를 요청해주세요.',
+    MINUTES_LINK_INVALID: '의사록 서명 링크가 올바르지 않거나 서명할 분이 바뀌었습니다. 관리사무소에 문의해주세요.',
     PAPER_UNKNOWN: '이 투표의 투표용지 번호가 아닙니다. 번호를 다시 확인해주세요.',
   }),
   ...answers(503, {

@@ -8,9 +8,11 @@ import { addEvidencePage } from './evidence-page.ts'
 import { addressWithoutTrailingText } from '../text/trailing-text.ts'
 import { withLongTimeout, withPreview, type FindPreview } from './link-preview.ts'
 import { readPreloads } from './page-preloads.ts'
+import { policyWith, type FindPageSources } from './page-sources.ts'
 import { isCall, nonceOf } from './security.ts'
 
 const NONCE_MARK = '__CSP_NONCE__'
+const POLICY = 'content-security-policy'
 const YEAR_SECONDS = 31_536_000
 
 /**
@@ -32,6 +34,29 @@ const ofPagesAlone = [
 
 /** Whether a page belongs to the admin app; all others are the residents'. */
 const isOffice = (path: string): boolean => /^\/(?:admin|auth)(?:\/|$)/.test(path)
+
+/** First parts of the addresses of residents' screens (resident-ui/src/App.tsx). */
+export const residentPaths = [
+  'm',
+  'vote',
+  'document',
+  'identity',
+  'minutes',
+  'attendance',
+  'attend',
+  'display',
+  'disclosure',
+  'trustee',
+  'signature',
+  'objection',
+  'guide',
+] as const
+
+/** Tells whether some screen has an address; other addresses show a page that says so, with 404. */
+const isKnown = (path: string): boolean => {
+  const [, first = ''] = path.split('/', 2)
+  return first === '' || isOffice(path) || residentPaths.some((known) => known === first)
+}
 
 const isReadable = (path: string): boolean => {
   try {
@@ -82,10 +107,13 @@ export const addPages = async (
   directories: Directories,
   {
     findPreview,
+    findSources,
     publicUrl,
   }: {
     /** Finds the preview of a link before it is opened. */
     readonly findPreview: FindPreview
+    /** Finds what a page loads from elsewhere. */
+    readonly findSources: FindPageSources
     /** Beginning of this installation's addresses. */
     readonly publicUrl: string
   },
@@ -104,7 +132,11 @@ export const addPages = async (
     if (address !== undefined) return reply.header('cache-control', 'no-store').redirect(address, 302)
     const path = request.url.split('?')[0] ?? '/'
     const page = isOffice(path) ? office : await residentsPage(path)
+    const sources = isOffice(path) ? undefined : await findSources(path)
+    const policy = reply.getHeader(POLICY)
+    if (sources && typeof policy === 'string') void reply.header(POLICY, policyWith(policy, sources))
     return reply
+      .code(isKnown(path) ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(page.replaceAll(NONCE_MARK, nonceOf(reply.raw)))

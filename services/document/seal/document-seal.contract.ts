@@ -6,8 +6,8 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/, '문서의 확인값(SHA-256)�
 /**
  * Tells anybody who has a file whether this Danji made it, by its SHA-256 alone: the file itself
  * stays with them. Contains no personal data. `position`: the event of the log that records the
- * finished document; `status`: its present status; `kind`: of a document, or `access-review` for a
- * monthly review's sheet.
+ * finished document; `status`: its present status; `kind`: of a document, `access-review` for a
+ * monthly review's sheet, or `minutes` for those of an assembly.
  */
 export const findDocumentSeal = contract({
   method: 'GET',

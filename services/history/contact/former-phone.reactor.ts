@@ -49,7 +49,7 @@ const textFor = (complex: string, officePhone: string | undefined, objection: st
   const office = officePhone === undefined ? '관리사무소' : `관리사무소(${formatPhone(officePhone)})`
   return (
     `[단지] ${complex}에서 진행 중인 투표의 명부에 있던 이 번호가 삭제되거나 다른 번호로 바뀌었습니다. ` +
-    `직접 요청하지 않으셨다면 ${office}에 바로 알려주십시오.` +
+    `직접 요청하지 않으셨다면 ${office}에 바로 알려주세요.` +
     (objection === undefined
       ? ''
       : ` 아래 주소에서 이의를 남기시면 관리자 두 사람이 확인할 때까지 새 번호로는 투표할 수 없습니다. ${objection}`)

@@ -10,8 +10,9 @@ type TableOf = Manifest['tables'][number]
 
 /**
  * Tables that are in no backup. Read models are rebuilt, jobs added anew; uploaded rolls and
- * registry records, answers to repeated requests, counted codes and telemetry are deleted after
- * days, and would stay in a backup for years. The private keys of encrypted votes are destroyed
+ * registry records, pages of a ledger that is being read, answers to repeated requests, counted
+ * codes, rows of who is online and telemetry are deleted after days, and would stay in a backup for
+ * years. The private keys of encrypted votes are destroyed
  * after the count, and a backup would preserve them: after a restore in the middle of such a vote
  * it has to be held again. Every other table is in it, so that a new one is not forgotten.
  */
@@ -22,9 +23,14 @@ const EXCLUDED_TABLES = [
   'log_check',
   'idempotency_key',
   'code_budget',
+  'online_heartbeat',
+  'online_pulse',
+  'entry_code',
   'roll_import',
   'registry_import_file',
   'registry_import_progress',
+  'ledger_reading_progress',
+  'ledger_reading_page',
   'client_log',
   'error_report',
   'telemetry_budget',

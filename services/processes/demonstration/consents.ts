@@ -54,7 +54,7 @@ const guide = async (): Promise<Buffer> => {
     blocks: [
       { kind: 'title', text: '추진위원회 구성 동의 안내', above: '한빛마을 1단지' },
       { kind: 'paragraph', text: '휴대폰으로 본인확인을 하신 뒤 동의서를 읽고 서명하시면 됩니다. 3분쯤 걸립니다.' },
-      { kind: 'paragraph', text: '서면으로 내시려면 관리사무소로 신분증을 가지고 와 주십시오.' },
+      { kind: 'paragraph', text: '서면으로 내시려면 관리사무소로 신분증을 가지고 와주세요.' },
       { kind: 'paragraph', text: '동의는 마감 전까지 철회하실 수 있습니다.' },
     ],
   })

@@ -48,6 +48,7 @@ export const addForms = async (
   { upload, apartmentId, begunAt }: { readonly upload: Upload; readonly apartmentId: string; readonly begunAt: Date },
 ): Promise<ListReference> => {
   const { id: listId } = await call<{ id: string }>('POST', '/api/list', {
+    receiptMessages: false,
     name: '2026년 재건축 추진위원회 구성 동의',
     type: 'signature',
     apartmentId,

@@ -14,6 +14,7 @@ export const addNeighbours = async (call: Call, begunAt: Date): Promise<void> =>
   })
   const startDate = addDays(dayAt(begunAt), DAYS_AHEAD)
   const { id: listId } = await call<{ id: string }>('POST', '/api/list', {
+    receiptMessages: false,
     name: '2026년 장기수선계획 조정 투표',
     type: 'vote',
     apartmentId,
@@ -22,6 +23,7 @@ export const addNeighbours = async (call: Call, begunAt: Date): Promise<void> =>
   })
   await call('POST', '/api/list-user/bulk', { listId, users: neighbours })
   const { id: overId } = await call<{ id: string }>('POST', '/api/list', {
+    receiptMessages: false,
     name: '2026년 어린이놀이터 개선 투표',
     type: 'vote',
     apartmentId,
@@ -61,7 +63,12 @@ export const addList = async (call: Call, { apartmentId, ...campaign }: Campaign
   )
   const found = known.find(({ name }) => name === campaign.name)
   if (found) return found.id
-  const { id } = await call<{ id: string }>('POST', '/api/list', { ...campaign, type: 'vote', apartmentId })
+  const { id } = await call<{ id: string }>('POST', '/api/list', {
+    ...campaign,
+    type: 'vote',
+    receiptMessages: false,
+    apartmentId,
+  })
   await call('POST', '/api/list-user/bulk', { listId: id, users: owners })
   return id
 }

@@ -138,7 +138,6 @@ const closeAll = async (
 
 /** Opens what every process needs. @throws Error that names what is missing. */
 export const openProcess = async (settings: Settings, databaseUrl: string, name: string): Promise<OpenedProcess> => {
-  const production = settings.environment === 'production'
   const traceFailures: { tell?: TracingStart['onFailure'] } = {}
   const tracing = await startTracing({
     settings: settings.tracing,
@@ -164,7 +163,7 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
     masterKey: await keyOf(settings, settings.databaseOwnerUrl ?? databaseUrl),
     databaseSettings: settings.database,
     publicUrl: settings.publicUrl,
-    production,
+    production: settings.environment === 'production',
     rateLimitFactor: settings.rateLimitFactor,
     codesPerListHour: settings.codesPerListHour,
     helpDesk: settings.helpDesk,
@@ -175,6 +174,8 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
     residentIdentities: { nice: providers.nice, kcp: providers.kcp },
     certificates: providers.certificates,
     documentCentre: providers.documentCentre,
+    publicData: providers.publicData,
+    addresses: providers.addresses,
     messaging: providers.messaging,
     messageAccounts: providers.messageAccounts,
     providerAccounts: providers.providerAccounts,

@@ -38,6 +38,7 @@ import { projectionMigrations } from '#infra/platform/projection/schema.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import { absentCertificates, type Certificates } from '#infra/providers/certificate-recognition.ts'
 import { absentDocumentCentre, type DocumentCentre } from '#infra/providers/document-centre.ts'
+import { absentAddresses, absentPublicData, type Addresses, type PublicData } from '#infra/providers/public-data.ts'
 import { absentIdentity, type ResidentIdentities } from '#infra/providers/identity.ts'
 import { absentMessaging, type Messaging } from '#infra/providers/messaging.ts'
 import { uncountedCodes } from '#infra/platform/telemetry/code-metrics.ts'
@@ -85,6 +86,10 @@ export type SystemOptions = AccountOptions & {
   readonly certificates?: Certificates
   /** Absent: nothing is deposited. */
   readonly documentCentre?: DocumentCentre
+  /** Absent: public registers are not read. */
+  readonly publicData?: PublicData
+  /** Absent: addresses are typed by hand. */
+  readonly addresses?: Addresses
   /** Absent: nothing is sent. */
   readonly messaging?: Messaging
   readonly clock?: () => Date
@@ -255,11 +260,24 @@ const provingToolsOf = ({
   documentCentre,
 })
 
+/** Returns the public registers that can be read. */
+const publicDataOf = ({
+  publicData = absentPublicData,
+  addresses = absentAddresses,
+}: SystemOptions): Pick<Tools, 'publicData' | 'addresses'> => ({ publicData, addresses })
+
 /** Returns the key that signs heads from the first day, and what opens those after changes of it. */
 const headKeysOf = ({ keyFor, open }: KeySet): Pick<HeadSigner, 'key' | 'openKey'> => ({
   key: treeHeadKey(keyFor('tree-head')),
   openKey: (changes, wrapped) => open(headKeyPurpose(changes), wrapped),
 })
+
+/** Returns the messaging of the installation, with the accounts that complexes have of their own. */
+const messagingOf = (
+  tools: Pick<Tools, 'store' | 'clock'>,
+  { messaging: shared = absentMessaging }: SystemOptions,
+  { messageAccounts }: ReturnType<typeof accountTools>,
+): Tools['messaging'] => messagingWithComplexes({ ...tools, shared, messageAccounts })
 
 /** Opens the system; several processes may do so at once. @throws OtherMasterKey */
 export const openSystem = async (options: SystemOptions): Promise<System> => {
@@ -283,7 +301,6 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
   const keys = createPostgresKeyRing(pools.log, { key: keyFor('person-keys'), former: formerPersonKeys, fingerprint })
   const boxKey = keyFor('ballot-box')
   const accounts = accountTools(options, keys)
-  const { messageAccounts } = accounts
   const store = storeOf({ pool: pools.log, catalogue, keys, boxKey }, { ...options, onRecorded: memory?.note })
   const readiness = options.readiness ?? createReadiness()
   const names = projections.map(({ name }) => name)
@@ -307,7 +324,8 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     guards: separation,
     identity,
     ...provingToolsOf(options),
-    messaging: messagingWithComplexes({ store, clock, shared: options.messaging ?? absentMessaging, messageAccounts }),
+    ...publicDataOf(options),
+    messaging: messagingOf({ store, clock }, options, accounts),
     ...accounts,
   }
   const deps = depsOf(modules, tools)

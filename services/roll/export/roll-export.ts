@@ -158,20 +158,44 @@ const hints = [
   ['', '', '같은 명부를 다시 올려도 소유자가 두 번 등록되지 않습니다. 바뀐 내용만 수정됩니다.'],
 ] as const
 
+const howToSheet = (more: readonly (readonly Value[])[]): SheetToWrite => ({
+  name: '작성 방법',
+  columns: [
+    { title: '항목', width: 16 },
+    { title: '필수', width: 18 },
+    { title: '설명', width: 90 },
+  ],
+  rows: [...explanations, ...hints, ...more],
+})
+
 /** An empty roll to fill in, and what belongs into each column. */
 export const emptyRollFile = async (): Promise<File> => ({
   type: XLSX,
-  content: await writeXlsx([
-    { name: '소유자 명부', columns: ofRoll.map(withoutValue), rows: [] },
-    {
-      name: '작성 방법',
-      columns: [
-        { title: '항목', width: 16 },
-        { title: '필수', width: 18 },
-        { title: '설명', width: 90 },
-      ],
-      rows: [...explanations, ...hints],
-    },
-  ]),
+  content: await writeXlsx([{ name: '소유자 명부', columns: ofRoll.map(withoutValue), rows: [] }, howToSheet([])]),
   name: '소유자명부-양식.xlsx',
+})
+
+/** Unit of a form that is written before its owners are; area in ㎡. */
+type FormUnit = { readonly dong: string; readonly ho: string; readonly area: number | null }
+
+const cellsOfUnit = ({ dong, ho, area }: FormUnit): readonly Value[] => {
+  const known = new Map<string, Value>([
+    [entryTitles.dong, dong],
+    [entryTitles.ho, ho],
+    [entryTitles.area, area],
+  ])
+  return ofRoll.map(({ title }) => known.get(title) ?? null)
+}
+
+/** A roll with units alone, in which owners are to be filled in; `note` says where the units come from. */
+export const unitsFormFile = (
+  units: readonly FormUnit[],
+  { name, note }: { readonly name: string; readonly note: string },
+): File => ({
+  type: XLSX,
+  content: streamXlsx([
+    { name: '소유자 명부', columns: ofRoll.map(withoutValue), rows: units.map(cellsOfUnit) },
+    howToSheet([['', '', note]]),
+  ]),
+  name: `${name}.xlsx`,
 })

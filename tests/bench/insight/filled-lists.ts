@@ -16,11 +16,12 @@ const idFrom = (text: ReturnType<typeof sql>) =>
 const fillEntries = (database: AnyDatabase, listIds: readonly string[], entries: number) =>
   sql`
     insert into read.list_entry (list_user_id, list_id, dong, ho, person_id, area, land_share,
-    representative, completed_on, at_risk, left_out)
+    representative, completed_on, ballots, at_risk, left_out)
     select ${idFrom(sql`l.id::text || 'entry' || n`)}, l.id, (101 + n % 20)::text,
     (101 + n / 20)::text, ${idFrom(sql`l.id::text || (n - (n % 4) / 3)`)},
     300000 + (n % 7) * 200000, 250000 + n % 9, false,
-      case when n % 10 < ${VOTED_OF_TEN} then date '2026-11-21' - (n % 14)::integer end, false, false
+      case when n % 10 < ${VOTED_OF_TEN} then date '2026-11-21' - (n % 14)::integer end,
+      (n % 10 < ${VOTED_OF_TEN})::integer, false, false
     from unnest(${listIds}::uuid[]) l(id) cross join generate_series(0, ${entries - 1}::integer) n`.execute(database)
 
 const countEntries = async (database: AnyDatabase, listIds: readonly string[]): Promise<void> => {

@@ -21,17 +21,17 @@ export const fillViews = async (database: AnyDatabase, { lists, entriesAList }: 
   }
   await sql`
     insert into read.list_user (id, list_id, person_id, dong, ho, area, land_share, kakao_enabled,
-    representative, added_position, entered_position, completed_at, at_risk, left_out)
+    representative, added_position, entered_position, completed_at, ballots, at_risk, left_out)
     select list_user_id, list_id, person_id, dong, ho, area, land_share, true, false, 1, 1,
-    completed_on + make_interval(hours => (area / 100000)::integer % 24), false, false
+    completed_on + make_interval(hours => (area / 100000)::integer % 24), ballots, false, false
     from read.list_entry`.execute(database)
   const question = JSON.stringify([
     { id: newId(), title: '안건', minChoices: 1, maxChoices: 1, choices: [{ id: newId() }, { id: newId() }] },
   ])
   await sql`
     insert into read.vote (id, list_id, apartment_id, title, ballot_kind, weight, kind,
-    choice_order, public_results, interim_results, encrypted, questions, box, status, created_at)
-    select l.id, l.id, l.apartment_id, '안건', 'open', 'unit', 'resolution', 'fixed', false, false,
+    choice_order, withdrawable, public_results, interim_results, encrypted, questions, box, status, created_at)
+    select l.id, l.id, l.apartment_id, '안건', 'open', 'unit', 'resolution', 'fixed', false, false, false,
     false, ${question}::json, 'closed', 'closed', now() from read.list l`.execute(database)
   await sql`insert into read.counted_vote (vote_id, list_id, counted_at) select id, list_id, now() from read.vote`.execute(
     database,

@@ -2,6 +2,7 @@ import { testSealing } from '#tests/support/simulated/test-sealing.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import type { ObjectStorage } from '#infra/platform/object-storage/object-storage.ts'
 import type { MessageSender } from '#infra/providers/messaging.ts'
+import type { PublicData } from '#infra/providers/public-data.ts'
 import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
 import { createLogger } from '#infra/platform/telemetry/logger.ts'
 import { createApp, type AppOptions } from '#services/app.ts'
@@ -53,6 +54,8 @@ type OfficeOptions = {
   /** Called with every message. */
   readonly onSent?: (reference: string) => void
   readonly extend?: AppOptions['extend']
+  /** Public registers; absent: none. */
+  readonly publicData?: PublicData
   /** Storage of files; absent: none. */
   readonly objects?: ObjectStorage
 }
@@ -60,7 +63,7 @@ type OfficeOptions = {
 /** The whole system in this process, and a super administrator who calls it. */
 export const openOffice = async (
   databaseUrl: string,
-  { onSent = () => {}, extend, objects = noObjects }: OfficeOptions = {},
+  { onSent = () => {}, extend, publicData, objects = noObjects }: OfficeOptions = {},
 ): Promise<OpenedOffice> => {
   const { pfId, templates, prices } = simulatedSolapi
   const messaging = { sender: senderOf(onSent), pfId, templates, prices }
@@ -73,6 +76,7 @@ export const openOffice = async (
     objects,
     identity: unreachableKakao,
     messaging,
+    ...(publicData ? { publicData } : {}),
   })
   const { deps } = system
   const app = await createApp(deps, extend ? { extend } : {})

@@ -139,6 +139,7 @@ describe('a collection', () => {
     'GET /api/messages/list/{listId}/mailings',
     'GET /api/list/{id}/changes/waiting',
     'GET /api/list/{id}/objections',
+    'GET /api/list/{id}/ballot-challenges',
     'GET /api/lists/{listId}/deposits',
   ]
   const collections = contracts.filter(isCollection).map((contract) => ({ name: nameOf(contract), contract }))
@@ -163,7 +164,8 @@ describe('a collection', () => {
 
 /**
  * Paths outside of collections: a form's page with masks, an owner's public profile, settings and
- * figures of a list, a candidate's texts, trustees of a vote, an event with its causes.
+ * figures of a list, a candidate's texts, trustees of a vote, a complex's building ledger, a cost in
+ * an assembly's report, an event with its causes.
  */
 const particular: readonly string[] = [
   '/api/pdf-template/{id}/masks/page/{page}',
@@ -177,6 +179,9 @@ const particular: readonly string[] = [
   '/api/votes/{id}/head-recipients/{recipientId}',
   '/api/votes/{id}/trustees',
   '/api/admin/log/events/{position}',
+  '/api/admin/calendar/addresses/{apartmentId}',
+  '/api/building-ledger/{apartmentId}',
+  '/api/assemblies/{id}/report/costs/{costId}',
   '/api/admin/findings/{id}',
   '/api/admin/access-review/{apartmentId}',
   '/api/admin/access-review/{apartmentId}/{month}',

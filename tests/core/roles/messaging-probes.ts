@@ -31,6 +31,8 @@ const tried = { occasion: 'invitation', templateId: 'KA01TP-danji-signature-requ
 
 /** Probes of calls about messages. */
 export const messagingProbes = {
+  'GET /api/messages/list/{listId}/receipts': { status: 200, params: inList },
+  'PUT /api/messages/list/{listId}/receipts': { status: 200, params: inList, body: () => ({ isOn: true }) },
   'GET /api/apartment/{id}/message-account': { status: 200, params: ofApartment },
   // No number is listed: that is said to who may propose an account.
   'POST /api/apartment/{id}/message-account/proposal': { status: 422, params: ofApartment, body: () => account },

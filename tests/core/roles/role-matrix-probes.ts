@@ -7,6 +7,7 @@ import type { Probe } from './probe.ts'
 import { form, upload, type MatrixIds } from './role-matrix-things.ts'
 import { messagingProbes } from './messaging-probes.ts'
 import { assemblyProbes } from './assembly-probes.ts'
+import { buildingLedgerProbes } from './building-ledger-probes.ts'
 import { confirmationProbes } from './confirmation-probes.ts'
 import { approvalProbes } from './approval-probes.ts'
 import { integrationProbes } from './integration-probes.ts'
@@ -19,6 +20,7 @@ import { signatureProbes } from './signature-probes.ts'
 import { voteProbes } from './vote-probes.ts'
 
 const ofApartment = ({ apartmentId }: MatrixIds) => ({ id: apartmentId })
+const ofComplex = ({ apartmentId }: MatrixIds) => ({ apartmentId })
 const ofBare = ({ bareApartmentId }: MatrixIds) => ({ id: bareApartmentId })
 const ofList = ({ listId }: MatrixIds) => ({ id: listId })
 const ofVote = ({ voteId }: MatrixIds) => ({ id: voteId })
@@ -56,6 +58,7 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   ...approvalProbes,
   ...assemblyProbes,
   ...confirmationProbes,
+  ...buildingLedgerProbes,
   ...providerAccountProbes,
 
   'GET /api/identity/mismatches': { status: 200 },
@@ -69,9 +72,18 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
     params: ofMismatch,
     body: () => ({ reason: '다른 사람입니다.' }),
   },
+  'GET /api/phone-calls': { status: 200 },
+  'POST /api/phone-calls/{id}/outcome': {
+    status: 200,
+    params: ({ phoneCallId }) => ({ id: phoneCallId }),
+    body: () => ({ outcome: 'reached', tries: 0 }),
+  },
 
   'GET /api/admin/dashboard/stats': { status: 200 },
   'GET /api/admin/calendar': { status: 200, query: 'from=2026-11-01&to=2026-11-30' },
+  'GET /api/admin/calendar/addresses/{apartmentId}': { status: 200, params: ofComplex },
+  'POST /api/admin/calendar/addresses/{apartmentId}': { status: 201, params: ofComplex },
+  'DELETE /api/admin/calendar/addresses/{apartmentId}': { status: 200, params: ofComplex },
   'GET /api/admin/dashboard/explain': { status: 200, query: 'figure=listsActive' },
   'GET /api/admin/dashboard/explain/export': { status: 200, query: 'figure=listsActive' },
   ...analyticsProbes,
@@ -205,6 +217,8 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'GET /api/roll-import/form': { status: 200 },
   'GET /api/roll-import/list/{listId}': { status: 200, params: inList },
   'POST /api/roll-import/list/{listId}': { status: 201, params: inList, file: upload },
+  // The complex of the probes has no ledger.
+  'GET /api/roll-import/list/{listId}/ledger-form': { status: 422, params: inList },
   'GET /api/roll-import/{id}': { status: 200, params: ofImport },
   'PUT /api/roll-import/{id}': { status: 200, params: ofImport, body: () => ({ headerRow: 1 }) },
   'DELETE /api/roll-import/{id}': { status: 200, params: ofImport },
@@ -327,6 +341,8 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   ...registryProbes,
   ...voteProbes,
 
+  'GET /api/list/{listId}/area-sources': { status: 200, params: inList },
+  'GET /api/holidays': { status: 200 },
   'GET /api/monitoring/error-reports': { status: 200 },
   'GET /api/monitoring/client-logs': { status: 200 },
 }

@@ -4,6 +4,7 @@ import { keepAssemblies, noAssemblies, type AssemblyThings } from '#tests/assemb
 import { keepDocument } from '#tests/document/stored-document.ts'
 import { keepIntegrations } from '#tests/integration/stored-integrations.ts'
 import { keepMismatch } from '#tests/identity/stored-mismatch.ts'
+import { keepPhoneCall } from '#tests/participation/stored-phone-call.ts'
 import { keepTemplate } from '#tests/pdf-template/stored-template.ts'
 import { smallForm } from '#tests/pdf-template/small-form.ts'
 import { keepRegistry, noRegistry, type RegistryThings } from '#tests/registry/stored-registry.ts'
@@ -35,6 +36,8 @@ export type MatrixIds = {
   readonly batchId: string
   /** Mismatch of a proven identity; made for the calls that need one. */
   readonly mismatchId: string
+  /** Request for a call; made with the mismatch. */
+  readonly phoneCallId: string
   /** API token for the complex. */
   readonly tokenId: string
   /** Webhook for the complex, to an address that nothing answers at. */
@@ -59,6 +62,7 @@ const uploadOf = (content: string | Buffer, fileName = 'roll.csv'): Upload => {
 
 /** A roll of one owner, and a form, as a browser uploads them. */
 export const upload = uploadOf('동,호,소유자명,연락처\r\n101,1502,홍길동,010-1234-5678\r\n')
+export const mailSheet = uploadOf('등기번호,동,호,접수일\r\n1234567890999,없는동,1,2025-03-11\r\n', 'mail.csv')
 export const form = uploadOf(await smallForm(), 'form.pdf')
 
 type Entry = {
@@ -120,6 +124,7 @@ export const prepareThings = async (
     ? await keepDocument(danji, { listId, apartmentId, templateId: template.templateId, entryId: entry.id })
     : { documentId: newId(), batchId: newId() }
   const mismatchId = withMismatch ? await keepMismatch(danji, { listId, apartmentId }) : newId()
+  const phoneCallId = withMismatch ? await keepPhoneCall(danji, { listId, apartmentId }) : newId()
   const signatures = withSignatures ? await keepSignatures(danji, apartmentId) : noSignatures()
   const registry = withRegistry ? await keepRegistry(danji, { listId, apartmentId, entry }) : noRegistry()
   const owner = { listId, apartmentId, listUserId: entry.id, personId: entry.userId }
@@ -128,6 +133,7 @@ export const prepareThings = async (
   return {
     ...(await keepIntegrations(danji, apartmentId)),
     mismatchId,
+    phoneCallId,
     position: String(created?.position),
     ...signatures,
     ...registry,
@@ -160,6 +166,7 @@ export const missing: MatrixIds = {
   templateId: fixedId(909),
   maskId: fixedId(910),
   mismatchId: fixedId(913),
+  phoneCallId: fixedId(950),
   position: '999999999',
   signatureListId: fixedId(914),
   requestId: fixedId(915),
@@ -171,7 +178,23 @@ export const missing: MatrixIds = {
   draftAssemblyId: fixedId(926),
   openAssemblyId: fixedId(927),
   attendeeId: fixedId(928),
+  deliveryId: fixedId(931),
+  postingId: fixedId(932),
+  publicationId: fixedId(934),
+  inspectionId: fixedId(935),
+  copyId: fixedId(936),
+  waitingRequestId: fixedId(937),
   actId: fixedId(929),
+  reportItemId: fixedId(930),
+  statementId: fixedId(931),
+  floorRequestId: fixedId(932),
+  writtenAssemblyId: fixedId(940),
+  fixedAssemblyId: fixedId(941),
+  awaitedAssemblyId: fixedId(942),
+  minutesSignerId: fixedId(943),
+  sealedAssemblyId: fixedId(944),
+  reportFileId: fixedId(945),
+  costId: fixedId(946),
   registryId: fixedId(918),
   collectionId: fixedId(919),
   registryImportId: fixedId(920),

@@ -8,6 +8,7 @@ import { ROLL_TRANSPARENCY } from '#services/evidence/roll/publish-roll.ts'
 import { RECORD_EVIDENCE } from '#services/evidence/record-evidence.ts'
 import { JUDGE_REGISTERS } from '#services/registry/judging/judge-registers.ts'
 import { rolesOfCalls } from '#services/roles.contract.ts'
+import { SEND_SIGNER_LINK } from '#services/assembly/signing/signer-message.ts'
 import { isDeep, sampleOf } from '#tests/support/deep.ts'
 import { fixedId, systemMetadata } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
@@ -78,10 +79,11 @@ const make = (caller: Caller, call: GuardedCall, things: MatrixIds): Promise<Ans
 
 /**
  * Goes on beside everything: a register that was brought for one case is judged, an edit of a roll
- * made public, while another one is looked at.
+ * made public, the link of a signer sent, while another one is looked at.
  */
 const isBeside = ({ actor }: Metadata): boolean =>
-  actor.kind === 'system' && [JUDGE_REGISTERS, RECORD_EVIDENCE, ROLL_TRANSPARENCY].includes(actor.name)
+  actor.kind === 'system' &&
+  [JUDGE_REGISTERS, RECORD_EVIDENCE, ROLL_TRANSPARENCY, SEND_SIGNER_LINK].includes(actor.name)
 
 /** Returns what a request recorded after a position; jobs that follow have it as their cause. */
 const recordedBehind = async (position: number) =>
@@ -110,7 +112,7 @@ const thingsToChange = new Map(
   await sideBySide(changes, async ({ key, call }) => {
     const withImport = call.includes('/roll-import/{id}')
     const withTemplate = call.includes('/pdf-template/') || call.includes('/document/')
-    const withMismatch = call.includes('/identity/')
+    const withMismatch = call.includes('/identity/') || call.includes('/phone-calls/')
     const withSignatures = ['/signature', '/form-', '/deposits/'].some((part) => call.includes(part))
     const withRegistry = call.includes('/registry')
     const withAssemblies = call.includes('/assemblies')

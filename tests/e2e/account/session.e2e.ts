@@ -72,7 +72,7 @@ test.describe('the office', () => {
     await isOut(page)
   })
 
-  test('a deep link asks for the sign-in, and leads there afterwards', async ({ page }) => {
+  test('a deep link asks for the sign-in, and leads there afterwards', { tag: '@deep' }, async ({ page }) => {
     const { listId } = await findDemonstration(office)
     await page.goto(`/admin/lists/${listId}/show/roll?filter=${encodeURIComponent('{"dong":"102"}')}`)
     await isOut(page)

@@ -170,7 +170,7 @@ test.describe('one’s own profile', () => {
     await headed(page, '아파트')
   })
 
-  test('a new password ends the other sessions, and this one goes on', async ({ page, browser }) => {
+  test('a new password ends the other sessions, and this one goes on', { tag: '@deep' }, async ({ page, browser }) => {
     const own = await newSuper(office, 'password@example.com')
     const elsewhere = await otherBrowser(browser)
     await signIn(elsewhere.page, own)

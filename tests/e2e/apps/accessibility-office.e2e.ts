@@ -179,6 +179,11 @@ test('the office: owners, sign-ins, logs and the palette', { tag: '@deep' }, asy
     shows: page.getByRole('tab', { name: '화면 오류', selected: true }),
     kind: 'cards',
   })
+  await visit(page, {
+    path: '/holidays',
+    heading: '시스템 기록',
+    shows: page.getByRole('heading', { name: '2027년' }),
+  })
   await openPalette(page)
   await checkBothWidths(page, 'palette')
   await page.getByRole('combobox', { name: '찾기' }).fill('김영수')
@@ -187,7 +192,7 @@ test('the office: owners, sign-ins, logs and the palette', { tag: '@deep' }, asy
   expect(complaints).toEqual([])
 })
 
-test('the office: campaigns of signatures', async ({ page }) => {
+test('the office: campaigns of signatures', { tag: '@deep' }, async ({ page }) => {
   const { apartmentId } = await findDemonstration(office)
   const [list] = await office.call<readonly List[]>(
     'GET',

@@ -3,6 +3,7 @@ import { tabAndPress, tabTo, unseenFocus } from '../support/keyboard.ts'
 import { openOffice, prepareVote, type PreparedVote } from '../support/prepared-vote.ts'
 import { codeOn, openPhone, type Resident } from '../support/resident.ts'
 import { tourOutside, tourVote } from '../support/resident-tour.ts'
+import { chooseTextSize } from '../support/reading/reading.ts'
 import { complaintsOf, cutWords, settle, withoutMotion } from '../support/screen-checks.ts'
 import { check, checkSideways, narrow, wide } from '../support/screen-tour.ts'
 
@@ -31,7 +32,8 @@ test('residents: axe, narrow, light and dark', async ({ browser }) => {
   await page.goto(url)
   await tourOutside(page, look)
   await tourVote(page, vote, residentAt(0), look)
-  expect(complaints).toEqual([])
+  // The tour opens an address of no screen.
+  expect(complaints.filter((complaint) => !complaint.includes('/nowhere: '))).toEqual([])
   await context.close()
 })
 
@@ -39,6 +41,7 @@ for (const [index, [name, viewport, textSize]] of (
   [
     ['at 200 %', { width: 180, height: 370 }, '보통 글자'],
     ['in large letters', narrow, '큰 글자'],
+    ['in very large letters', narrow, '아주 큰 글자'],
   ] as const
 ).entries()) {
   test(`residents: ${name} nothing is cut off`, { tag: '@deep' }, async ({ browser }) => {
@@ -51,7 +54,7 @@ for (const [index, [name, viewport, textSize]] of (
       expect.soft(await cutWords(page), screen).toEqual([])
     }
     await page.goto('/')
-    await page.getByRole('button', { name: textSize }).click()
+    await chooseTextSize(page, textSize)
     await tourOutside(page, look)
     await tourVote(page, vote, residentAt(1 + index), look)
     await context.close()
@@ -68,7 +71,9 @@ test('residents: by keyboard alone', { tag: '@deep' }, async ({ page }) => {
   await headed('주차장 주말 개방')
   // The bar with the main button takes most of the window then: nothing that has the focus may lie
   // under it.
+  await tabAndPress(page, page.getByRole('button', { name: '읽기 설정' }), 'Enter')
   await tabAndPress(page, button('큰 글자'), 'Enter')
+  await page.keyboard.press('Escape')
   expect.soft(await unseenFocus(page, 8), 'intro').toEqual([])
   await tabAndPress(page, button('시작하기'), 'Enter')
   await headed('본인 확인을 해주세요')

@@ -43,7 +43,7 @@ const reload = (page: Page) => page.getByRole('button', { name: '새로고침' }
 
 const showsErrorScreen = async (page: Page, { title: name, mayReload }: Failure): Promise<void> => {
   await soon(page, title(page, name))
-  await expect(page.getByText('문제가 지속되면 관리자에게 문의해주세요.')).toBeVisible()
+  await expect(page.getByText('문제가 지속되면 관리사무소에 문의해주세요.')).toBeVisible()
   await expect(page.getByRole('link', { name: '홈으로' })).toHaveAttribute('href', '/')
   await expect(reload(page)).toHaveCount(mayReload ? 1 : 0)
 }
@@ -62,7 +62,7 @@ test.describe('the error screen of residents', () => {
     })
   }
 
-  test('leads home, and loads again', async ({ page }) => {
+  test('leads home, and loads again', { tag: '@deep' }, async ({ page }) => {
     await openLink(page, status(500))
     await soon(page, title(page, '서버 오류'))
     await page.unrouteAll()

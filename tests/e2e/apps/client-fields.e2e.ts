@@ -7,6 +7,7 @@ import { callsOf } from '../support/network.ts'
 import { comeIn, signIn } from '../support/office.ts'
 import { soonGone, stopClock } from '../support/page-clock.ts'
 import { openOffice, prepareVote, type Office, type PreparedVote } from '../support/prepared-vote.ts'
+import { chooseTextSize } from '../support/reading/reading.ts'
 import { askForCode, openPhone, press, verify } from '../support/resident.ts'
 
 const url = process.env['DANJI_URL'] ?? ''
@@ -69,7 +70,7 @@ test(
     const page = await phone.newPage()
     await page.setViewportSize({ width: 320, height: 568 })
     await page.goto(vote.link)
-    await page.getByRole('button', { name: '큰 글자' }).press('Enter')
+    await chooseTextSize(page, '큰 글자')
     await page.reload()
     const [resident] = vote.residents
     if (!resident) throw new Error('nobody lives here')
@@ -172,25 +173,29 @@ test.describe('a toast', () => {
     await isToast(page, toast)
   })
 
-  test('of the residents’ app, whose receipt has its QR code and is saved as a picture', async ({ browser }) => {
-    const context = await openPhone(browser)
-    const page = await context.newPage()
-    const [resident] = vote.residents
-    if (resident === undefined) throw new Error('There is no resident.')
-    await verify(page, vote.link, resident)
-    await page.getByRole('radio', { name: '찬성' }).check({ force: true })
-    await press(page, '다음')
-    await page.getByRole('checkbox', { name: '놀이터' }).check({ force: true })
-    await press(page, '다음')
-    await press(page, '제출하기')
-    await expect(page.getByRole('img', { name: '접수증을 확인하는 QR 코드' })).toBeVisible()
-    await stopClock(page)
-    const saved = page.waitForEvent('download')
-    await press(page, '저장하기')
-    expect((await saved).suggestedFilename()).toMatch(/\.(?:png|jpg)$/)
-    await isToast(page, page.getByText('접수증 사진을 내려받기 시작했습니다.'))
-    await context.close()
-  })
+  test(
+    'of the residents’ app, whose receipt has its QR code and is saved as a picture',
+    { tag: '@deep' },
+    async ({ browser }) => {
+      const context = await openPhone(browser)
+      const page = await context.newPage()
+      const [resident] = vote.residents
+      if (resident === undefined) throw new Error('There is no resident.')
+      await verify(page, vote.link, resident)
+      await page.getByRole('radio', { name: '찬성' }).check({ force: true })
+      await press(page, '다음')
+      await page.getByRole('checkbox', { name: '놀이터' }).check({ force: true })
+      await press(page, '다음')
+      await press(page, '제출하기')
+      await expect(page.getByRole('img', { name: '접수증을 확인하는 QR 코드' })).toBeVisible()
+      await stopClock(page)
+      const saved = page.waitForEvent('download')
+      await press(page, '저장하기')
+      expect((await saved).suggestedFilename()).toMatch(/\.(?:png|jpg)$/)
+      await isToast(page, page.getByText('접수증 사진을 내려받기 시작했습니다.'))
+      await context.close()
+    },
+  )
 })
 
 test.describe('answers', () => {

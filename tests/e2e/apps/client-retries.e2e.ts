@@ -284,7 +284,7 @@ test('calls that one act makes in a row are 100 ms apart', { tag: '@deep' }, asy
   expect((second?.from ?? 0) - (first?.to ?? 0)).toBeGreaterThanOrEqual(99)
 })
 
-test('a button is busy until the screen shows what it has done', async ({ page }) => {
+test('a button is busy until the screen shows what it has done', { tag: '@deep' }, async ({ page }) => {
   await comeIn(page, `/admin/votes/${vote.voteId}/show`)
   await page.getByRole('button', { name: '링크 끄기' }).click()
   const reading = Promise.withResolvers<void>()
@@ -303,7 +303,7 @@ test('a button is busy until the screen shows what it has done', async ({ page }
   await expect(page.getByRole('button', { name: '링크 끄기' })).toBeVisible()
 })
 
-test('a button that is pressed twice at once sends once', async ({ page }) => {
+test('a button that is pressed twice at once sends once', { tag: '@deep' }, async ({ page }) => {
   await comeIn(page, `/admin/votes/${vote.voteId}/show`)
   await page.getByRole('button', { name: '마감하기' }).click()
   const calls = callsOf(page)

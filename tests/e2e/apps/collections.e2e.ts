@@ -77,26 +77,30 @@ test.describe('a collection', () => {
     },
   )
 
-  test('lets one choose all that the conditions let through, says how many, and saves just those', async ({ page }) => {
-    await comeIn(
-      page,
-      `/admin/lists/${complex.list.id}/show/roll?filter=${encodeURIComponent(JSON.stringify({ dong: complex.buildings[1] }))}`,
-    )
-    await expect(rows(page)).toHaveCount(50)
-    await rows(page).first().getByRole('checkbox').check()
-    await expect(page.getByText('1건 선택됨')).toBeVisible()
-    await page.getByRole('button', { name: `조건에 맞는 ${UNITS}건 모두 선택` }).click()
-    await expect(page.getByText(`${UNITS}건 선택됨`)).toBeVisible()
-    await rows(page).first().getByRole('checkbox').uncheck()
-    const { lines } = await savedBy(page, page.getByRole('button', { name: '선택한 것만 CSV 내려받기' }))
-    expect(lines).toHaveLength(UNITS)
-    await page.getByRole('button', { name: '선택 해제' }).click()
-    await expect(page.getByText('건 선택됨')).toHaveCount(0)
-    await rows(page).first().getByRole('checkbox').check()
-    await expect(page.getByText('1건 선택됨')).toBeVisible()
-    await page.getByRole('button', { name: `동: ${complex.buildings[1]}동 조건 해제` }).click()
-    await expect(page.getByText('건 선택됨')).toHaveCount(0)
-  })
+  test(
+    'lets one choose all that the conditions let through, says how many, and saves just those',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await comeIn(
+        page,
+        `/admin/lists/${complex.list.id}/show/roll?filter=${encodeURIComponent(JSON.stringify({ dong: complex.buildings[1] }))}`,
+      )
+      await expect(rows(page)).toHaveCount(50)
+      await rows(page).first().getByRole('checkbox').check()
+      await expect(page.getByText('1건 선택됨')).toBeVisible()
+      await page.getByRole('button', { name: `조건에 맞는 ${UNITS}건 모두 선택` }).click()
+      await expect(page.getByText(`${UNITS}건 선택됨`)).toBeVisible()
+      await rows(page).first().getByRole('checkbox').uncheck()
+      const { lines } = await savedBy(page, page.getByRole('button', { name: '선택한 것만 CSV 내려받기' }))
+      expect(lines).toHaveLength(UNITS)
+      await page.getByRole('button', { name: '선택 해제' }).click()
+      await expect(page.getByText('건 선택됨')).toHaveCount(0)
+      await rows(page).first().getByRole('checkbox').check()
+      await expect(page.getByText('1건 선택됨')).toBeVisible()
+      await page.getByRole('button', { name: `동: ${complex.buildings[1]}동 조건 해제` }).click()
+      await expect(page.getByText('건 선택됨')).toHaveCount(0)
+    },
+  )
 
   test(
     'shows ten rows and more of a roll on an office screen, and six on a small one',

@@ -40,37 +40,41 @@ const saved = async (page: Page, menu: string, item: string): Promise<Buffer> =>
   return readFile(await (await coming).path())
 }
 
-test('forms are made for everybody, one is read beside its evidence, all are saved at once', async ({ page }) => {
-  const complaints = complaintsOf(page)
-  await comeIn(page, `/admin/lists/${vote.listId}/show/templates`)
-  await prepareTemplate(page)
+test(
+  'forms are made for everybody, one is read beside its evidence, all are saved at once',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const complaints = complaintsOf(page)
+    await comeIn(page, `/admin/lists/${vote.listId}/show/templates`)
+    await prepareTemplate(page)
 
-  await test.step('where there are none, the page says how they are made', async () => {
-    await page.goto(documentsPage())
-    await page.getByRole('button', { name: '문서 만들기' }).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: '만들기', exact: true }).click()
-    await expect(page.getByText('3건을 만들기 시작했습니다.')).toBeVisible()
-    await expect(page.getByRole('row').filter({ hasText: '봉인됨' })).toHaveCount(3, { timeout: 60_000 })
-  })
+    await test.step('where there are none, the page says how they are made', async () => {
+      await page.goto(documentsPage())
+      await page.getByRole('button', { name: '문서 만들기' }).first().click()
+      await page.getByRole('dialog').getByRole('button', { name: '만들기', exact: true }).click()
+      await expect(page.getByText('3건을 만들기 시작했습니다.')).toBeVisible()
+      await expect(page.getByRole('row').filter({ hasText: '봉인됨' })).toHaveCount(3, { timeout: 60_000 })
+    })
 
-  await test.step('a document stands beside what it rests on', async () => {
-    await page.getByRole('row').filter({ hasText: '주민가' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: '301동 101호 주민가' })).toBeVisible()
-    await expect(page.locator('canvas').first()).toBeVisible()
-    await expect(page.getByText('전자서명 (PAdES B-B)')).toBeVisible()
-    await expect(page.getByText('문서를 만들도록 요청함').first()).toBeVisible()
-    await settle(page)
-    expect(await axeFindings(page)).toEqual([])
-    const file = await saved(page, '내려받기', '문서 (PDF)')
-    expect(file.subarray(0, 5).toString()).toBe('%PDF-')
-  })
+    await test.step('a document stands beside what it rests on', async () => {
+      await page.getByRole('row').filter({ hasText: '주민가' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: '301동 101호 주민가' })).toBeVisible()
+      await expect(page.locator('canvas').first()).toBeVisible()
+      await expect(page.getByText('전자서명 (PAdES B-B)')).toBeVisible()
+      await expect(page.getByText('문서를 만들도록 요청함').first()).toBeVisible()
+      await settle(page)
+      expect(await axeFindings(page)).toEqual([])
+      const file = await saved(page, '내려받기', '문서 (PDF)')
+      expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+    })
 
-  await test.step('all come as one archive', async () => {
-    await page.goto(documentsPage())
-    const taken = await takeAlong(page, 'ZIP (문서마다 한 파일)', '조합에 낼 동의서 묶음', '모두 내려받기')
-    const archive = await readFile(await taken.path())
-    for (const name of ['목차.xlsx', 'SHA256SUMS.txt', '301동_101호_주민가.pdf'])
-      expect(archive.includes(Buffer.from(name))).toBe(true)
-  })
-  expect(complaints).toEqual([])
-})
+    await test.step('all come as one archive', async () => {
+      await page.goto(documentsPage())
+      const taken = await takeAlong(page, 'ZIP (문서마다 한 파일)', '조합에 낼 동의서 묶음', '모두 내려받기')
+      const archive = await readFile(await taken.path())
+      for (const name of ['목차.xlsx', 'SHA256SUMS.txt', '301동_101호_주민가.pdf'])
+        expect(archive.includes(Buffer.from(name))).toBe(true)
+    })
+    expect(complaints).toEqual([])
+  },
+)

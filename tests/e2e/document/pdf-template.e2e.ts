@@ -62,6 +62,7 @@ test('a form becomes a template: offers are taken, fields and a mask drawn, and 
   page,
   browser,
 }) => {
+  test.slow()
   const complaints = complaintsOf(page)
   await comeIn(page, templatesPage())
 

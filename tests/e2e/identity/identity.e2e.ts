@@ -121,6 +121,13 @@ test('whom the roll does not know asks the office, and is in when it has looked'
   const now = { ...renumbered, phone: '01089009999' }
   await comeIn(page, campaign.link, now)
   await headed(page, '명부에서 확인되지 않습니다')
+  await press(page, '관리사무소에서 전화 받기')
+  await headed(page, '어느 번호로 전화드릴까요?')
+  await page.getByRole('textbox', { name: '전화 받으실 번호' }).fill(now.phone)
+  await press(page, '전화 요청하기')
+  await headed(page, '전화를 요청했습니다')
+  await isAccessible(page, 'requested call')
+  await press(page, '돌아가기')
   await press(page, '관리사무소에 확인 요청하기')
   await expect(page.getByRole('textbox', { name: '동', exact: true })).toBeFocused()
   await isAccessible(page, 'mismatch')
@@ -145,7 +152,7 @@ test('whom the roll does not know asks the office, and is in when it has looked'
   await page.close()
 })
 
-test('who says no may change their mind, sign, and take it back', async () => {
+test('who says no may change their mind, sign, and take it back', { tag: '@deep' }, async () => {
   const page = await openPage()
   await comeIn(page, campaign.link, changing)
   await press(page, '동의하지 않으시면 여기를 눌러주세요')

@@ -101,55 +101,62 @@ test('a program reads with a token, persons masked, until it is revoked', async 
   })
 })
 
-test('a webhook is tested, stops where its receiver is gone, is told, and goes on', async ({ page }) => {
-  const receiver = await startReceiver()
-  const typesReceived = () => receiver.received.map(({ text }) => (JSON.parse(text) as { readonly type: string }).type)
-  const rename = (name: string) => office.call('PUT', `/api/list/${vote.listId}`, { name })
-  try {
-    await comeIn(page, '/admin/integration/webhooks', await newSuper(office, 'webhooks@example.com'))
-    await button(page, '웹훅 만들기').first().click()
-    await fillDialog(page, { 이름: '게시판', '받을 주소': receiver.url })
-    await page.getByRole('checkbox', { name: '리스트 변경' }).check()
-    await button(page, '만들기').click()
-    expect(await shownSecret(page)).toMatch(/^whsec_/)
-    await button(page, '시험 보내기').click()
-    await expect(page.getByText('시험 전송: HTTP 204')).toBeVisible()
-    expect(typesReceived()).toEqual(['webhook.test'])
+test(
+  'a webhook is tested, stops where its receiver is gone, is told, and goes on',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const receiver = await startReceiver()
+    const typesReceived = () =>
+      receiver.received.map(({ text }) => (JSON.parse(text) as { readonly type: string }).type)
+    const rename = (name: string) => office.call('PUT', `/api/list/${vote.listId}`, { name })
+    try {
+      await comeIn(page, '/admin/integration/webhooks', await newSuper(office, 'webhooks@example.com'))
+      await button(page, '웹훅 만들기').first().click()
+      await fillDialog(page, { 이름: '게시판', '받을 주소': receiver.url })
+      await page.getByRole('checkbox', { name: '리스트 변경' }).check()
+      await button(page, '만들기').click()
+      expect(await shownSecret(page)).toMatch(/^whsec_/)
+      await button(page, '시험 보내기').click()
+      await expect(page.getByText('시험 전송: HTTP 204')).toBeVisible()
+      expect(typesReceived()).toEqual(['webhook.test'])
 
-    receiver.answerWith(410)
-    await rename('연동 리스트 둘째 이름')
-    await expect.poll(typesReceived).toEqual(['webhook.test', 'list.changed'])
+      receiver.answerWith(410)
+      await rename('연동 리스트 둘째 이름')
+      await expect.poll(typesReceived).toEqual(['webhook.test', 'list.changed'])
 
-    await test.step('the dashboard tells, and leads to it', async () => {
-      await page.goto(`/admin/apartments/${vote.apartmentId}/show`)
-      await expect(page.getByRole('heading', { name: new RegExp(`연동 ${test.info().retry}`), level: 1 })).toBeVisible()
-      await openFromMenu(page, '대시보드')
-      await page.getByRole('link', { name: /연동 프로그램에 알리기가 멈췄습니다/ }).click()
-      await expect(page.getByText('받는 곳이 없어져 멈춤')).toBeVisible()
-      await hasNoFindings(page)
-    })
+      await test.step('the dashboard tells, and leads to it', async () => {
+        await page.goto(`/admin/apartments/${vote.apartmentId}/show`)
+        await expect(
+          page.getByRole('heading', { name: new RegExp(`연동 ${test.info().retry}`), level: 1 }),
+        ).toBeVisible()
+        await openFromMenu(page, '대시보드')
+        await page.getByRole('link', { name: /연동 프로그램에 알리기가 멈췄습니다/ }).click()
+        await expect(page.getByText('받는 곳이 없어져 멈춤')).toBeVisible()
+        await hasNoFindings(page)
+      })
 
-    receiver.answerWith(204)
-    await button(page, '다시 시작').click()
-    await expect.poll(typesReceived).toHaveLength(3)
-    await expect(page.getByText('보내는 중')).toBeVisible()
+      receiver.answerWith(204)
+      await button(page, '다시 시작').click()
+      await expect.poll(typesReceived).toHaveLength(3)
+      await expect(page.getByText('보내는 중')).toBeVisible()
 
-    await test.step('an event is sent again', async () => {
-      await button(page, '전송 기록').click()
-      await page
-        .getByRole('button', { name: /^기록 \d+부터 다시 보내기$/ })
-        .first()
-        .click()
-      await page.getByRole('dialog').getByRole('button', { name: '여기부터 다시 보내기' }).click()
-      await expect.poll(typesReceived).toHaveLength(4)
-      const ids = receiver.received.slice(1).map(({ headers }) => headers['webhook-id'])
-      expect(new Set(ids).size).toBe(1)
-    })
-    // Other journeys on this server have no such thing to do.
-    await button(page, '게시판 삭제').click()
-    await page.getByRole('dialog').getByRole('button', { name: '삭제', exact: true }).click()
-    await expect(page.getByText('아직 웹훅이 없습니다')).toBeVisible()
-  } finally {
-    await receiver.close()
-  }
-})
+      await test.step('an event is sent again', async () => {
+        await button(page, '전송 기록').click()
+        await page
+          .getByRole('button', { name: /^기록 \d+부터 다시 보내기$/ })
+          .first()
+          .click()
+        await page.getByRole('dialog').getByRole('button', { name: '여기부터 다시 보내기' }).click()
+        await expect.poll(typesReceived).toHaveLength(4)
+        const ids = receiver.received.slice(1).map(({ headers }) => headers['webhook-id'])
+        expect(new Set(ids).size).toBe(1)
+      })
+      // Other journeys on this server have no such thing to do.
+      await button(page, '게시판 삭제').click()
+      await page.getByRole('dialog').getByRole('button', { name: '삭제', exact: true }).click()
+      await expect(page.getByText('아직 웹훅이 없습니다')).toBeVisible()
+    } finally {
+      await receiver.close()
+    }
+  },
+)

@@ -33,30 +33,34 @@ const choose = async (page: Page, name: string): Promise<void> => {
   await expect(chosen(page)).toHaveValue(name)
 }
 
-test('every page below a list names the complex of the list, whatever another tab chooses', async ({ page }) => {
-  const complaints = complaintsOf(page)
-  await comeIn(page, `/admin/lists/${lists.get(near)}`)
-  await expect(chosen(page)).toHaveValue(near)
+test(
+  'every page below a list names the complex of the list, whatever another tab chooses',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const complaints = complaintsOf(page)
+    await comeIn(page, `/admin/lists/${lists.get(near)}`)
+    await expect(chosen(page)).toHaveValue(near)
 
-  const other = await page.context().newPage()
-  await other.goto('/admin/lists')
-  await choose(other, far)
-  await expect(other.getByRole('link', { name: `${far} 총회` })).toBeVisible()
-  await expect(chosen(page)).toHaveValue(near)
-  // Tabs share their store: this one has been told by now, and goes on to another page of its own.
-  await page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: '리스트' }).click()
-  await expect(page.getByRole('link', { name: `${near} 총회` })).toBeVisible()
-  await expect(chosen(page)).toHaveValue(near)
-
-  for (const path of ['import', 'registry/collect']) {
+    const other = await page.context().newPage()
     await other.goto('/admin/lists')
     await choose(other, far)
-    await other.goto(`/admin/lists/${lists.get(near)}/${path}`)
-    await expect(chosen(other)).toHaveValue(near)
-  }
-  // Another complex is chosen on a page of a list: its lists are shown.
-  await choose(other, far)
-  await expect(other.getByRole('link', { name: `${far} 총회` })).toBeVisible()
-  await expect(chosen(other)).toHaveValue(far)
-  expect(complaints).toEqual([])
-})
+    await expect(other.getByRole('link', { name: `${far} 총회` })).toBeVisible()
+    await expect(chosen(page)).toHaveValue(near)
+    // Tabs share their store: this one has been told by now, and goes on to another page of its own.
+    await page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: '리스트' }).click()
+    await expect(page.getByRole('link', { name: `${near} 총회` })).toBeVisible()
+    await expect(chosen(page)).toHaveValue(near)
+
+    for (const path of ['import', 'registry/collect']) {
+      await other.goto('/admin/lists')
+      await choose(other, far)
+      await other.goto(`/admin/lists/${lists.get(near)}/${path}`)
+      await expect(chosen(other)).toHaveValue(near)
+    }
+    // Another complex is chosen on a page of a list: its lists are shown.
+    await choose(other, far)
+    await expect(other.getByRole('link', { name: `${far} 총회` })).toBeVisible()
+    await expect(chosen(other)).toHaveValue(far)
+    expect(complaints).toEqual([])
+  },
+)

@@ -149,81 +149,89 @@ test('a list lives: closed, reopened, archived, found again, deleted', async ({ 
   await expect(page.getByRole('link', { name: list.name })).toHaveCount(0)
 })
 
-test('the plan: as it is built, by mouse and keyboard, narrowed, the way to the owners', async ({ page }) => {
-  // Turnout is asked of units, and 201 counts when both of its owners have cast their share.
-  const campaign = await newCampaign({ rule: 'building-representative', coOwners: 'shares' })
-  await castBallot(outside, campaign.link, first)
-  await castBallot(outside, campaign.link, shared)
-  const complaints = complaintsOf(page)
-  await comeIn(page, show(campaign.list))
+test(
+  'the plan: as it is built, by mouse and keyboard, narrowed, the way to the owners',
+  { tag: '@deep' },
+  async ({ page }) => {
+    // Turnout is asked of units, and 201 counts when both of its owners have cast their share.
+    const campaign = await newCampaign({ rule: 'building-representative', coOwners: 'shares' })
+    await castBallot(outside, campaign.link, first)
+    await castBallot(outside, campaign.link, shared)
+    const complaints = complaintsOf(page)
+    await comeIn(page, show(campaign.list))
 
-  await test.step('a figure leads to the units that it waits for', async () => {
-    await page
-      .getByRole('link', { name: /더 필요$/ })
-      .first()
-      .click()
-    await expect(page).toHaveURL(/\/plan\?/)
-    await expect(page.getByText(/^조건에 맞는 세대 6세대/)).toBeVisible()
-    await page.getByRole('button', { name: '조건 해제', exact: true }).click()
-  })
+    await test.step('a figure leads to the units that it waits for', async () => {
+      await page
+        .getByRole('link', { name: /더 필요$/ })
+        .first()
+        .click()
+      await expect(page).toHaveURL(/\/plan\?/)
+      await expect(page.getByText(/^조건에 맞는 세대 6세대/)).toBeVisible()
+      await page.getByRole('button', { name: '조건 해제', exact: true }).click()
+    })
 
-  await test.step('floors from the top, a shop by itself', async () => {
-    const rows = page.getByRole('grid', { name: '101동 배치도' }).getByRole('row')
-    await expect(rows).toHaveText(['층0102', '2층', '1층', '지하 1층', '그 밖'])
-    for (const [row, names] of [['201', '202'], ['101', '102'], ['지하101'], ['상가']].entries()) {
-      for (const [column, ho] of names.entries())
-        await expect(
-          rows
-            .nth(row + 1)
-            .getByRole('gridcell')
-            .nth(column),
-        ).toHaveAccessibleName(new RegExp(`^101동 ${ho}호, `))
-    }
-    await expect(unit(page, '101동 101호, 완료')).toBeVisible()
-    await expect(unit(page, '101동 201호, 일부')).toBeVisible()
-  })
+    await test.step('floors from the top, a shop by itself', async () => {
+      const rows = page.getByRole('grid', { name: '101동 배치도' }).getByRole('row')
+      await expect(rows).toHaveText(['층0102', '2층', '1층', '지하 1층', '그 밖'])
+      for (const [row, names] of [['201', '202'], ['101', '102'], ['지하101'], ['상가']].entries()) {
+        for (const [column, ho] of names.entries())
+          await expect(
+            rows
+              .nth(row + 1)
+              .getByRole('gridcell')
+              .nth(column),
+          ).toHaveAccessibleName(new RegExp(`^101동 ${ho}호, `))
+      }
+      await expect(unit(page, '101동 101호, 완료')).toBeVisible()
+      await expect(unit(page, '101동 201호, 일부')).toBeVisible()
+    })
 
-  await test.step('the legend narrows it, in the address', async () => {
-    await page.getByRole('button', { name: /^완료 1세대/ }).click()
-    await expect(page).toHaveURL(/state=completed/)
-    await expect(page.getByRole('grid')).toHaveCount(1)
-    await page.getByRole('button', { name: /^완료 1세대/ }).click()
-    await expect(page.getByRole('grid')).toHaveCount(2)
-  })
+    await test.step('the legend narrows it, in the address', async () => {
+      await page.getByRole('button', { name: /^완료 1세대/ }).click()
+      await expect(page).toHaveURL(/state=completed/)
+      await expect(page.getByRole('grid')).toHaveCount(1)
+      await page.getByRole('button', { name: /^완료 1세대/ }).click()
+      await expect(page.getByRole('grid')).toHaveCount(2)
+    })
 
-  await test.step('arrows and Enter: several owners are asked about, one is gone to', async () => {
-    await unit(page, '101동 101호').focus()
-    await page.keyboard.press('ArrowUp')
-    await expect(unit(page, '101동 201호')).toBeFocused()
-    await expect(page.getByText('공유자 2명 가운데 1명이 아직 참여하지 않았습니다.')).toBeVisible()
-    await page.keyboard.press('Enter')
-    const popover = page.getByRole('dialog', { name: '101동 201호 소유자' })
-    await expect(popover.getByRole('link')).toHaveCount(2)
-    await page.keyboard.press('Escape')
-    await expect(popover).toBeHidden()
-    await unit(page, '101동 202호').click()
-    await expect(page).toHaveURL(new RegExp(`/lists/${campaign.list.id}/users/`))
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(owners[4]?.name ?? '?')
-  })
-  expect(complaints).toEqual([])
-})
+    await test.step('arrows and Enter: several owners are asked about, one is gone to', async () => {
+      await unit(page, '101동 101호').focus()
+      await page.keyboard.press('ArrowUp')
+      await expect(unit(page, '101동 201호')).toBeFocused()
+      await expect(page.getByText('공유자 2명 가운데 1명이 아직 참여하지 않았습니다.')).toBeVisible()
+      await page.keyboard.press('Enter')
+      const popover = page.getByRole('dialog', { name: '101동 201호 소유자' })
+      await expect(popover.getByRole('link')).toHaveCount(2)
+      await page.keyboard.press('Escape')
+      await expect(popover).toBeHidden()
+      await unit(page, '101동 202호').click()
+      await expect(page).toHaveURL(new RegExp(`/lists/${campaign.list.id}/users/`))
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(owners[4]?.name ?? '?')
+    })
+    expect(complaints).toEqual([])
+  },
+)
 
-test('what others do shows by itself; where the line is cut, it says so, and comes back', async ({ page }) => {
-  const campaign = await newCampaign()
-  await page.route(/\/live$/, (route) => route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE' } }))
-  await comeIn(page, show(campaign.list, '/plan'))
-  await expect(page.getByText('30초마다 새로 고침', { exact: true })).toBeVisible()
-  await page.unrouteAll()
-  await expect(page.getByText('실시간', { exact: true })).toBeVisible({ timeout: 45_000 })
+test(
+  'what others do shows by itself; where the line is cut, it says so, and comes back',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const campaign = await newCampaign()
+    await page.route(/\/live$/, (route) => route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE' } }))
+    await comeIn(page, show(campaign.list, '/plan'))
+    await expect(page.getByText('30초마다 새로 고침', { exact: true })).toBeVisible()
+    await page.unrouteAll()
+    await expect(page.getByText('실시간', { exact: true })).toBeVisible({ timeout: 45_000 })
 
-  await expect(unit(page, '101동 102호, 미참여')).toBeVisible()
-  const asked = callsOf(page)
-  await castBallot(outside, campaign.link, second)
-  await expect(unit(page, '101동 102호, 완료')).toBeVisible()
-  await expect(page.getByRole('group', { name: '세대' })).toContainText('1세대 / 7세대')
-  // Not by loading anything but data.
-  expect(asked.map(({ path }) => path)).toContain(`/api/list/${campaign.list.id}/units`)
-})
+    await expect(unit(page, '101동 102호, 미참여')).toBeVisible()
+    const asked = callsOf(page)
+    await castBallot(outside, campaign.link, second)
+    await expect(unit(page, '101동 102호, 완료')).toBeVisible()
+    await expect(page.getByRole('group', { name: '세대' })).toContainText('1세대 / 7세대')
+    // Not by loading anything but data.
+    expect(asked.map(({ path }) => path)).toContain(`/api/list/${campaign.list.id}/units`)
+  },
+)
 
 test('narrow, light and dark: axe finds nothing, nothing scrolls sideways', { tag: '@deep' }, async ({ page }) => {
   const campaign = await newCampaign({ rule: 'reconstruction-association' })

@@ -113,27 +113,31 @@ test(
   },
 )
 
-test('a figure is asked where it comes from, and tells it as rows and as a sheet', async ({ page }) => {
-  await comeIn(page, show('/plan'))
-  await page.getByRole('button', { name: '완료 세대: 이 숫자는 어디서 왔나요?' }).click()
-  await expect(page.getByRole('dialog')).toContainText('0세대')
-  await page.getByRole('button', { name: '닫기' }).click()
-  await page.getByRole('tab', { name: '현황' }).click()
-  await page.getByRole('button', { name: '명부 인원: 이 숫자는 어디서 왔나요?' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('row').filter({ hasText: '명부에 올림' }).first()).toBeVisible()
-  await expect(dialog.getByRole('link', { name: '101동 201호' })).toBeVisible()
-  await settle(page)
-  expect(await axeFindings(page)).toEqual([])
-  await page.screenshot({ path: test.info().outputPath('why-wide.png') })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await settle(page)
-  expect(await sideways(page)).toEqual([])
-  await page.screenshot({ path: test.info().outputPath('why-narrow.png') })
-  const file = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: '엑셀로 내려받기' }).click()
-  expect((await file).suggestedFilename()).toContain('숫자의 근거')
-})
+test(
+  'a figure is asked where it comes from, and tells it as rows and as a sheet',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await comeIn(page, show('/plan'))
+    await page.getByRole('button', { name: '완료 세대: 이 숫자는 어디서 왔나요?' }).click()
+    await expect(page.getByRole('dialog')).toContainText('0세대')
+    await page.getByRole('button', { name: '닫기' }).click()
+    await page.getByRole('tab', { name: '현황' }).click()
+    await page.getByRole('button', { name: '명부 인원: 이 숫자는 어디서 왔나요?' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('row').filter({ hasText: '명부에 올림' }).first()).toBeVisible()
+    await expect(dialog.getByRole('link', { name: '101동 201호' })).toBeVisible()
+    await settle(page)
+    expect(await axeFindings(page)).toEqual([])
+    await page.screenshot({ path: test.info().outputPath('why-wide.png') })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await settle(page)
+    expect(await sideways(page)).toEqual([])
+    await page.screenshot({ path: test.info().outputPath('why-narrow.png') })
+    const file = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: '엑셀로 내려받기' }).click()
+    expect((await file).suggestedFilename()).toContain('숫자의 근거')
+  },
+)
 
 test(
   'a figure of the dashboard is asked where it comes from, and names the lists that add to it',

@@ -38,21 +38,25 @@ const openMove = async (page: Page, name: string): Promise<void> => {
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '동·호 수정' })
 
-test('a dialog with a form that is closed while it sends still tells that it is done, once', async ({ page }) => {
-  await openMove(page, '한솔빛')
-  const calls = callsOf(page)
-  const sending = await holdBack(page, MOVE)
-  await dialogOf(page).getByRole('textbox', { name: '호', exact: true }).fill('201')
-  await button(page, '저장하기').dblclick()
-  await button(page, '취소').click()
-  await expect(dialogOf(page)).toBeHidden()
-  await sending.release()
-  await expect(page.getByText('102동 201호로 수정했습니다.')).toBeVisible()
-  expect(calls.filter(({ path }) => MOVE.test(path))).toHaveLength(1)
-  expect((await entryOf('한솔빛')).ho).toBe('201')
-})
+test(
+  'a dialog with a form that is closed while it sends still tells that it is done, once',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await openMove(page, '한솔빛')
+    const calls = callsOf(page)
+    const sending = await holdBack(page, MOVE)
+    await dialogOf(page).getByRole('textbox', { name: '호', exact: true }).fill('201')
+    await button(page, '저장하기').dblclick()
+    await button(page, '취소').click()
+    await expect(dialogOf(page)).toBeHidden()
+    await sending.release()
+    await expect(page.getByText('102동 201호로 수정했습니다.')).toBeVisible()
+    expect(calls.filter(({ path }) => MOVE.test(path))).toHaveLength(1)
+    expect((await entryOf('한솔빛')).ho).toBe('201')
+  },
+)
 
-test('a dialog with a form that is closed while it sends still tells a refusal', async ({ page }) => {
+test('a dialog with a form that is closed while it sends still tells a refusal', { tag: '@deep' }, async ({ page }) => {
   await openMove(page, '두솔빛')
   const { promise: isClosed, resolve: release } = Promise.withResolvers<undefined>()
   await page.route(MOVE, async (route) => {

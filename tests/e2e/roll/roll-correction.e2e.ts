@@ -40,7 +40,7 @@ const typeName = async (page: Page, name: string): Promise<Locator> => {
   return field
 }
 
-test('a correction that is saved the moment before the start is taken with it', async ({ page }) => {
+test('a correction that is saved the moment before the start is taken with it', { tag: '@deep' }, async ({ page }) => {
   await bringRoll(page, '101')
   const field = await typeName(page, '늦게적은이')
   await test.step('what is typed and not saved holds the start back', async () => {

@@ -215,37 +215,41 @@ test('an owner is found and corrected; a new phone after the start is marked, li
   await expect(rows(page).filter({ hasText: name })).toContainText('010-6200-9999')
 })
 
-test('messages are switched off for several; who took part stays, the others go', async ({ page, playwright }) => {
-  const [, voter, other] = vote.residents
-  if (voter === undefined || other === undefined) throw new Error('There are not enough residents.')
-  await castBallot(await playwright.request.newContext({ baseURL: url }), voter)
-  await comeIn(page, `${rollPage()}?filter=${encodeURIComponent('{"dong":"302"}')}`)
-  await page.getByRole('button', { name: '동: 302동 조건 해제' }).click()
-  // Without the condition those of the other building are there, too.
-  await expect(rows(page).filter({ hasText: '301동' }).first()).toBeVisible()
-  for (const { name } of [voter, other]) await rows(page).filter({ hasText: name }).getByRole('checkbox').check()
-  await pressAndConfirm(page, '알림톡 끄기')
-  await expect(rows(page).filter({ hasText: voter.name })).toContainText('받지 않음')
-  await expect(page.getByRole('button', { name: '되돌리기' })).toBeVisible()
-  await page.keyboard.press('Control+z')
-  await expect(page.getByText('알림톡을 다시 켰습니다.')).toBeVisible()
-  await expect(rows(page).filter({ hasText: voter.name })).not.toContainText('받지 않음')
+test(
+  'messages are switched off for several; who took part stays, the others go',
+  { tag: '@deep' },
+  async ({ page, playwright }) => {
+    const [, voter, other] = vote.residents
+    if (voter === undefined || other === undefined) throw new Error('There are not enough residents.')
+    await castBallot(await playwright.request.newContext({ baseURL: url }), voter)
+    await comeIn(page, `${rollPage()}?filter=${encodeURIComponent('{"dong":"302"}')}`)
+    await page.getByRole('button', { name: '동: 302동 조건 해제' }).click()
+    // Without the condition those of the other building are there, too.
+    await expect(rows(page).filter({ hasText: '301동' }).first()).toBeVisible()
+    for (const { name } of [voter, other]) await rows(page).filter({ hasText: name }).getByRole('checkbox').check()
+    await pressAndConfirm(page, '알림톡 끄기')
+    await expect(rows(page).filter({ hasText: voter.name })).toContainText('받지 않음')
+    await expect(page.getByRole('button', { name: '되돌리기' })).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(page.getByText('알림톡을 다시 켰습니다.')).toBeVisible()
+    await expect(rows(page).filter({ hasText: voter.name })).not.toContainText('받지 않음')
 
-  for (const { name } of [voter, other]) await rows(page).filter({ hasText: name }).getByRole('checkbox').check()
-  await page.getByRole('button', { name: '명부에서 빼기' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(voter.name)
-  await expect(dialog).toContainText(other.name)
-  await dialog.getByRole('button', { name: '명부에서 빼기' }).click()
-  await expect(dialog).toContainText('뺄 수 없습니다')
-  await dialog.getByRole('button', { name: '나머지 1건 빼기' }).click()
-  await expect(page.getByText('다른 관리자가 승인하면 명부에서 뺍니다.', { exact: false })).toBeVisible()
-  await expect(rows(page).filter({ hasText: other.name })).toHaveCount(1)
-  await confirmPending(office, await playwright.request.newContext({ baseURL: url }))
-  await page.reload()
-  await expect(rows(page).filter({ hasText: other.name })).toHaveCount(0)
-  await expect(rows(page).filter({ hasText: voter.name })).toHaveCount(1)
-})
+    for (const { name } of [voter, other]) await rows(page).filter({ hasText: name }).getByRole('checkbox').check()
+    await page.getByRole('button', { name: '명부에서 빼기' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(voter.name)
+    await expect(dialog).toContainText(other.name)
+    await dialog.getByRole('button', { name: '명부에서 빼기' }).click()
+    await expect(dialog).toContainText('뺄 수 없습니다')
+    await dialog.getByRole('button', { name: '나머지 1건 빼기' }).click()
+    await expect(page.getByText('다른 관리자가 승인하면 명부에서 뺍니다.', { exact: false })).toBeVisible()
+    await expect(rows(page).filter({ hasText: other.name })).toHaveCount(1)
+    await confirmPending(office, await playwright.request.newContext({ baseURL: url }))
+    await page.reload()
+    await expect(rows(page).filter({ hasText: other.name })).toHaveCount(0)
+    await expect(rows(page).filter({ hasText: voter.name })).toHaveCount(1)
+  },
+)
 
 test(
   'the whole roll and an empty form are saved as files, and who looked is on record',

@@ -54,25 +54,29 @@ const fillQueue = async (series: string, count: number): Promise<readonly Promis
   return sent
 }
 
-test('a file waits for those before it, says how many, and is read: 429 is never the answer', async ({ page }) => {
-  test.slow()
-  const complaints = complaintsOf(page)
-  const statuses: number[] = []
-  page.on('response', (answer) => void statuses.push(answer.status()))
-  await openImport(page)
-  const sent = await fillQueue('read', 8)
-  await choose(page)
-  await expect(status(page)).toHaveText(/^차례를 기다리고 있습니다\. 앞에 [1-8]개$/)
-  await page.screenshot({ path: test.info().outputPath('queue-1440.png') })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.screenshot({ path: test.info().outputPath('queue-390.png') })
-  expect(await sideways(page)).toEqual([])
-  await expect(isRead(page)).toBeVisible({ timeout: 90_000 })
-  // All of them were taken: a refusal would have failed.
-  expect(await Promise.all(sent)).toHaveLength(8)
-  expect(statuses.filter((code) => code === 429 || code >= 500)).toEqual([])
-  expect(complaints).toEqual([])
-})
+test(
+  'a file waits for those before it, says how many, and is read: 429 is never the answer',
+  { tag: '@deep' },
+  async ({ page }) => {
+    test.slow()
+    const complaints = complaintsOf(page)
+    const statuses: number[] = []
+    page.on('response', (answer) => void statuses.push(answer.status()))
+    await openImport(page)
+    const sent = await fillQueue('read', 8)
+    await choose(page)
+    await expect(status(page)).toHaveText(/^차례를 기다리고 있습니다\. 앞에 [1-8]개$/)
+    await page.screenshot({ path: test.info().outputPath('queue-1440.png') })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.screenshot({ path: test.info().outputPath('queue-390.png') })
+    expect(await sideways(page)).toEqual([])
+    await expect(isRead(page)).toBeVisible({ timeout: 90_000 })
+    // All of them were taken: a refusal would have failed.
+    expect(await Promise.all(sent)).toHaveLength(8)
+    expect(statuses.filter((code) => code === 429 || code >= 500)).toEqual([])
+    expect(complaints).toEqual([])
+  },
+)
 
 test('a file that waits can be given up: nothing is made of it', { tag: '@deep' }, async ({ page }) => {
   test.slow()

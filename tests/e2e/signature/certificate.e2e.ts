@@ -121,7 +121,7 @@ test('from the link to the sealed document, signed in an app', async () => {
   await page.close()
 })
 
-test('a refusal in the app is told, and another app can be chosen', async () => {
+test('a refusal in the app is told, and another app can be chosen', { tag: '@deep' }, async () => {
   await phone.clearCookies()
   const page = await phone.newPage()
   await comeToApps(page, refusing)

@@ -26,7 +26,7 @@ const isAccessible = async (page: Page, where: string): Promise<void> => {
   expect.soft(await axeFindings(page), where).toEqual([])
 }
 
-test('an owner reads what the consent counts for, and objects to it after the close', async () => {
+test('an owner reads what the consent counts for, and objects to it after the close', { tag: '@deep' }, async () => {
   const signing = await phone.newPage()
   const complaintsOfSigning = complaintsOf(signing)
   await comeIn(signing, campaign.link, owner)

@@ -86,37 +86,41 @@ test('two co-owners appoint one on their phones, who signs for both', async ({ b
   expect(complaints).toEqual([])
 })
 
-test('two administrators record an appointment on paper, and its form is there', async ({ page, request }) => {
-  await page.setViewportSize({ width: 1366, height: 900 })
-  const complaints = complaintsOf(page)
-  await openOfficeAt(page, `/admin/lists/${campaign.listId}/show/representatives`)
-  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: '501동 102호' }) })
-  await card.getByRole('button', { name: '서면 선임 등록' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: '대표자' }).click()
-  await page.getByRole('option', { name: three.name }).click()
-  for (const { name } of [three, four]) await dialog.getByRole('switch', { name: `${name} 님이 서명함` }).click()
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: '선임.pdf', mimeType: 'application/pdf', buffer: form })
-  await hasNoFindings(page)
-  await dialog.getByRole('button', { name: '승인 요청' }).click()
-  await expect(card.getByText('다른 관리자가 승인하면 반영됩니다.')).toBeVisible()
-  await confirmPending(office, request)
-  await page.reload()
-  await expect(card.getByText(`대표자 ${three.name}`)).toBeVisible()
-  const coming = page.waitForEvent('download')
-  await card.getByRole('button', { name: '선임 동의서 PDF' }).click()
-  expect((await coming).suggestedFilename()).toContain('대표자 선임 동의서')
-  await hasNoFindings(page)
-  const roll = await office.call<readonly ListUser[]>('GET', `/api/list-user/list/${campaign.listId}`)
-  expect(roll.filter(({ representative }) => representative).map(({ name }) => name)).toContain(three.name)
-  await page.getByRole('button', { name: /^선임됨/ }).click()
-  await expect(card).toBeVisible()
-  const { lines } = await office.call<ConsentStanding>(
-    'GET',
-    `/api/lists/${campaign.listId}/consent-standing?on=${dayAt(new Date())}`,
-  )
-  expect(lines.some(({ key }) => key === 'no-representative')).toBe(false)
-  expect(complaints).toEqual([])
-})
+test(
+  'two administrators record an appointment on paper, and its form is there',
+  { tag: '@deep' },
+  async ({ page, request }) => {
+    await page.setViewportSize({ width: 1366, height: 900 })
+    const complaints = complaintsOf(page)
+    await openOfficeAt(page, `/admin/lists/${campaign.listId}/show/representatives`)
+    const card = page.locator('section').filter({ has: page.getByRole('heading', { name: '501동 102호' }) })
+    await card.getByRole('button', { name: '서면 선임 등록' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: '대표자' }).click()
+    await page.getByRole('option', { name: three.name }).click()
+    for (const { name } of [three, four]) await dialog.getByRole('switch', { name: `${name} 님이 서명함` }).click()
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: '선임.pdf', mimeType: 'application/pdf', buffer: form })
+    await hasNoFindings(page)
+    await dialog.getByRole('button', { name: '승인 요청' }).click()
+    await expect(card.getByText('다른 관리자가 승인하면 반영됩니다.')).toBeVisible()
+    await confirmPending(office, request)
+    await page.reload()
+    await expect(card.getByText(`대표자 ${three.name}`)).toBeVisible()
+    const coming = page.waitForEvent('download')
+    await card.getByRole('button', { name: '선임 동의서 PDF' }).click()
+    expect((await coming).suggestedFilename()).toContain('대표자 선임 동의서')
+    await hasNoFindings(page)
+    const roll = await office.call<readonly ListUser[]>('GET', `/api/list-user/list/${campaign.listId}`)
+    expect(roll.filter(({ representative }) => representative).map(({ name }) => name)).toContain(three.name)
+    await page.getByRole('button', { name: /^선임됨/ }).click()
+    await expect(card).toBeVisible()
+    const { lines } = await office.call<ConsentStanding>(
+      'GET',
+      `/api/lists/${campaign.listId}/consent-standing?on=${dayAt(new Date())}`,
+    )
+    expect(lines.some(({ key }) => key === 'no-representative')).toBe(false)
+    expect(complaints).toEqual([])
+  },
+)

@@ -51,6 +51,7 @@ const general: readonly string[] = [
   '/analytics',
   '/client-logs',
   '/error-reports',
+  '/holidays',
   '/integration/tokens',
   '/integration/webhooks',
   '/help',
@@ -61,13 +62,14 @@ const partsOfAll = [
   '',
   '/plan',
   '/roll',
+  '/building-ledger',
   '/registry',
   '/changes',
   '/messages',
   '/messages?part=settings',
   '/activities',
 ]
-const partsOfVotes = [...partsOfAll, '/identity', '/votes', '/links', '/templates', '/documents']
+const partsOfVotes = [...partsOfAll, '/identity', '/phone-calls', '/votes', '/links', '/templates', '/documents']
 const partsOfConsents = [...partsOfAll, '/identity', '/signature', '/consents', '/templates', '/documents']
 
 /** Makes drafts in a list and finds the demonstration's votes; returns the pages of all of them. */
@@ -98,7 +100,7 @@ export const officePages = async (office: Office): Promise<readonly string[]> =>
   const consents = lists.find(({ type, status }) => type === 'signature' && status === 'active')?.id ?? listId
   return [
     ...general,
-    ...['', '/show', '/accounts'].map((part) => `/apartments/${apartmentId}${part}`),
+    ...['', '/show', '/accounts', '/building-ledger'].map((part) => `/apartments/${apartmentId}${part}`),
     ...partsOfVotes.map((part) => `/lists/${listId}/show${part}`),
     ...partsOfConsents.map((part) => `/lists/${consents}/show${part}`),
     ...['', '/import'].map((part) => `/lists/${listId}${part}`),

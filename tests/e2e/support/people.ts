@@ -6,7 +6,7 @@ import type { Office } from './prepared-vote.ts'
 /** People who sign in, and what one looks for on their screens. */
 
 export const headed = (page: Page, name: string): Promise<void> =>
-  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible({ timeout: 30_000 })
 export const isOut = (page: Page): Promise<void> => headed(page, '관리자 로그인')
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

@@ -39,7 +39,7 @@ export const tourOutside = async (page: Page, look: VisitScreen): Promise<void> 
   await page.goto('/m?error=TOO_MANY_REQUESTS')
   await headed(page, '지금은 링크를 열 수 없습니다')
   await look('message link that has to wait')
-  await page.goto('/nowhere')
+  expect((await page.goto('/nowhere'))?.status()).toBe(404)
   await headed(page, '페이지를 찾을 수 없음')
   await look('not found')
   await page.goto('/vote/receipt/nobodys-receipt')
@@ -86,7 +86,7 @@ const tourIdentity = async (
 const tourAnswers = async (page: Page, look: VisitScreen): Promise<void> => {
   await look('question')
   await click(page, '다음')
-  await expect(page.getByRole('alert').getByText('하나를 골라주세요.')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('찬성이나 반대를 눌러주세요.')).toBeVisible()
   await look('question, unanswered')
   await page.getByRole('radio', { name: '찬성' }).check()
   await click(page, '다음')

@@ -26,16 +26,22 @@ const receivedBy = async (
     await page.request.get(new URL(`/simulators/phone/${phone}`, at).href, { headers: { accept: 'application/json' } })
   ).json()
 
+const CODE = '#{인증번호}'
+
+/** Returns the messages of a phone with a code: receipts of what was submitted come at any moment. */
+const codeMessages = async (page: Page, of: { readonly at: string; readonly phone: string }) =>
+  (await receivedBy(page, of)).filter(({ variables }) => variables[CODE] !== undefined)
+
 /** Texts of all messages that came to a phone, newest first. */
 export const textsOn = async (page: Page, phone: string): Promise<readonly string[]> =>
   (await receivedBy(page, { at: page.url(), phone })).map(({ text }) => text)
 
-/** Returns the newest code of a phone; `after`: number of messages before it was requested. */
+/** Returns the newest code of a phone; `after`: number of codes before it was requested. */
 export const codeOn = async (page: Page, phone: string, after = 0): Promise<string> => {
-  const received = (): Promise<readonly Message[]> => receivedBy(page, { at: page.url(), phone })
+  const received = (): Promise<readonly Message[]> => codeMessages(page, { at: page.url(), phone })
   // Outside of the journeys nothing else says how long to wait.
   await expect.poll(async () => (await received()).length, { timeout: 60_000 }).toBeGreaterThan(after)
-  return (await received())[0]?.variables['#{인증번호}'] ?? ''
+  return (await received())[0]?.variables[CODE] ?? ''
 }
 
 /**
@@ -61,16 +67,16 @@ export const askForCode = async (page: Page, link: string, resident: Resident): 
   await identify(page, resident)
 }
 
-/** Returns the number of messages of a phone. */
+/** Returns the number of codes that came to a phone. */
 export const codesOn = async (page: Page, phone: string): Promise<number> =>
-  (await receivedBy(page, { at: page.url(), phone })).length
+  (await codeMessages(page, { at: page.url(), phone })).length
 
 /** The sixth digit hands it in. */
 export const enterCode = (page: Page, code: string): Promise<void> =>
   page.getByRole('textbox', { name: '인증번호' }).fill(code)
 
 export const verify = async (page: Page, link: string, resident: Resident): Promise<void> => {
-  const before = await receivedBy(page, { at: link, phone: resident.phone })
+  const before = await codeMessages(page, { at: link, phone: resident.phone })
   await askForCode(page, link, resident)
   await enterCode(page, await codeOn(page, resident.phone, before.length))
 }

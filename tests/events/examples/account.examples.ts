@@ -2,11 +2,18 @@ import type * as admin from '#events/account/admin.events.ts'
 import type * as session from '#events/account/session.events.ts'
 import type * as signIn from '#events/account/sign-in.events.ts'
 import type * as analystConnection from '#events/analytics/analyst-connection.events.ts'
+import type * as calendarAddress from '#events/analytics/calendar-address.events.ts'
 import type * as apartment from '#events/apartment/apartment.events.ts'
 import { AT, evidence, ID, tokenHash, type ExamplesOf } from './example.ts'
 
+const address = {
+  addressId: '00000000-0000-7000-8000-000000000c01',
+  apartmentId: ID.apartment,
+  adminId: ID.admin,
+}
+
 export const accountExamples: ExamplesOf<
-  typeof admin & typeof session & typeof signIn & typeof apartment & typeof analystConnection
+  typeof admin & typeof session & typeof signIn & typeof apartment & typeof analystConnection & typeof calendarAddress
 > = {
   AdminRegistered: { adminId: ID.admin, name: '관리자', email: 'admin@example.com', role: 'ADMIN' },
   AdminPasswordSet: { adminId: ID.admin, passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2g' },
@@ -22,6 +29,8 @@ export const accountExamples: ExamplesOf<
   AdminClaimReleased: { adminId: ID.admin },
   SuperAdminAppointed: { adminId: ID.admin },
   SuperAdminDismissed: { adminId: ID.admin },
+  CalendarAddressIssued: { ...address, secretHash: tokenHash },
+  CalendarAddressRevoked: address,
   AnalystConnectionOpened: { adminId: ID.admin, renewed: false },
   AnalystConnectionEnded: { adminId: ID.admin, cause: 'asked' },
   AnalystLoginRevoked: { adminId: ID.admin, cause: 'own-password' },

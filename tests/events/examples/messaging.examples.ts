@@ -1,10 +1,11 @@
 import type * as mailing from '#events/mailing/mailing.events.ts'
 import type * as batch from '#events/mailing/mailing-batch.events.ts'
 import type * as account from '#events/message-account/message-account.events.ts'
+import type * as receipt from '#events/mailing/receipt-message.events.ts'
 import type * as message from '#events/messaging/message.events.ts'
 import type * as settings from '#events/messaging/message-settings.events.ts'
 import type * as wish from '#events/messaging/message-wish.events.ts'
-import { AT, ID, type ExamplesOf } from './example.ts'
+import { AT, ID, LINK, type ExamplesOf } from './example.ts'
 
 const mailingId = '01950000-0000-7000-8000-000000000040'
 const ofMailing = { mailingId, listId: ID.list }
@@ -14,7 +15,7 @@ const recipient = { messageId: ID.message, personId: ID.person, listUserIds: [ID
 const ofPerson = { personId: ID.person, apartmentId: ID.apartment }
 
 export const messagingExamples: ExamplesOf<
-  typeof message & typeof settings & typeof wish & typeof mailing & typeof batch & typeof account
+  typeof message & typeof settings & typeof wish & typeof mailing & typeof batch & typeof account & typeof receipt
 > = {
   MessageAccountProposed: {
     ...ofAccount,
@@ -43,6 +44,22 @@ export const messagingExamples: ExamplesOf<
     papers: ['service-certificate'],
   },
   SenderNumberRemoved: { apartmentId: ID.apartment, number: '0310001111' },
+  ReceiptMessagePlanned: {
+    messageId: ID.message,
+    listId: ID.list,
+    apartmentId: ID.apartment,
+    personId: ID.person,
+    items: [{ about: 'ballot', position: 7, listUserId: ID.listUser, voteId: ID.vote, receiptId: LINK }],
+  },
+  ReceiptMessageSent: { messageId: ID.message, listId: ID.list, personId: ID.person },
+  ReceiptMessageNotSent: {
+    messageId: ID.message,
+    listId: ID.list,
+    personId: ID.person,
+    outcome: 'withheld',
+    statusCode: null,
+  },
+  ReceiptMessagesSwitched: { listId: ID.list, apartmentId: ID.apartment, isOn: false },
   MessageAccepted: {
     messageId: ID.message,
     listUserId: ID.listUser,

@@ -1,10 +1,21 @@
 import type * as logKey from '#events/audit/log-key.events.ts'
 import type * as logLoss from '#events/audit/log-loss.events.ts'
 import type * as skippedEvents from '#events/monitoring/skipped-events.events.ts'
+import type * as holidayTable from '#events/assembly/holiday-table.events.ts'
 import { ID, type ExamplesOf } from './example.ts'
 
-/** Examples of what operators record about the log. */
-export const operationsExamples: ExamplesOf<typeof logLoss & typeof logKey & typeof skippedEvents> = {
+/** Examples of what operators record about the log, and of what belongs to no complex. */
+export const operationsExamples: ExamplesOf<
+  typeof logLoss & typeof logKey & typeof skippedEvents & typeof holidayTable
+> = {
+  HolidaysRead: {
+    source: '공공데이터포털',
+    readOn: '2026-11-23',
+    years: ['2026', '2027'],
+    added: [{ day: '2026-12-28', name: '임시공휴일' }],
+    removed: [{ day: '2027-05-03', name: '노동절 대체공휴일' }],
+    missing: ['2027-07-19'],
+  },
   EventSkipped: {
     projection: 'vote-results',
     version: 3,

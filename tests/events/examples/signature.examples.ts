@@ -114,7 +114,7 @@ export const signatureExamples: ExamplesOf<
     personId: ID.person,
     ...place,
     expiresAt: AT,
-    message: '조합설립에 동의해주십시오.',
+    message: '조합설립에 동의해주세요.',
     templateId,
     messageId: ID.message,
   },

@@ -53,7 +53,8 @@ const holdUp = async (streams: readonly string[]): Promise<() => Promise<void>> 
   }
 }
 
-const allConnectionsAreDropped = (): Promise<void> => vi.waitFor(() => expect(pool.totalCount).toBe(0), PATIENT)
+const allConnectionsAreDropped = (): Promise<void> =>
+  vi.waitFor(() => expect(pool.totalCount).toBe(0), PATIENT, { timeout: 15_000 })
 
 describe.each([
   ['one batch', createPool],

@@ -12,6 +12,7 @@ type Entry = {
   area: number | null
   acts: boolean
   day: string | null
+  ballots: number
 }
 type Ballot = { entry: string; dong: string; ho: string; at: string; way: string }
 
@@ -27,6 +28,7 @@ const entryOf = ({ listUserId, personId, dong, ho, area, representative }: Event
   area: area as number | null,
   acts: representative === true,
   day: null,
+  ballots: 0,
 })
 
 /** Returns the prefix of a log at an instant: up to the last event whose time is not after it. */
@@ -59,6 +61,9 @@ export const foldList = (log: readonly RecordedEvent[], listId: string) => {
     }
     if (['BallotCast', 'ConsentSigned', 'PaperConsentConfirmed'].includes(name)) entry.day ??= seoulDay(metadata.at)
     if (name === 'ConsentWithdrawn') entry.day = null
+    if (name === 'BallotCast') entry.ballots += 1
+    if (name === 'BallotWithdrawn' || name === 'BallotSetAside') entry.ballots -= 1
+    if (name.startsWith('Ballot') && entry.ballots === 0) entry.day = null
   }
   return { type, rule, entries: [...entries.values()] }
 }

@@ -17,6 +17,7 @@ const entry = (place: number): Entry => ({
   land_share: null,
   representative: false,
   completed_on: null,
+  ballots: 0,
   at_risk: false,
   left_out: false,
 })

@@ -12,7 +12,7 @@ import { startTestApp } from '#tests/support/stack/test-app.ts'
 // Small lists are read on the thread that answers calls: here the other one reads one, too.
 
 const danji = await startTestApp()
-const { database, readThread, store } = danji.system.deps
+const { database, freshness, readThread, store } = danji.system.deps
 
 const urlOf = (name: string): URL => {
   const url = listModule.longReads?.find(({ pathname }) => pathname.endsWith(name))
@@ -26,6 +26,7 @@ it('what the thread for long reads answers of a list is what is read in place', 
   const { listId } = campaign
   await castBallot(await verifyVoter(danji, campaign.linkId, owners[0] ?? ownerOf(1)), campaign)
   const log = await readWholeLog(danji)
+  await freshness.wait(log.length, 20_000)
   const now = await readList(store, listId)
   if (now.status !== 'created') throw new Error('the list was made')
   const seen = { now, past: now, asOf: { at: danji.clock.now.toISOString(), position: log.length - 1 } }

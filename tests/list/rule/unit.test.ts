@@ -15,6 +15,7 @@ const entry = (person: number, { ho = '101', ...overrides }: Partial<Entry> = {}
   land_share: null,
   representative: false,
   completed_on: null,
+  ballots: 0,
   at_risk: false,
   left_out: false,
   ...overrides,

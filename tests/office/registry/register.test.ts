@@ -129,6 +129,8 @@ describe('the dashboard', () => {
       unreachable: 0,
       areaUnknown: 0,
       depositsFailed: 0,
+      challenges: 0,
+      phoneCalls: 0,
     }
     const list = { id: 'l1', name: '재건축 동의' }
     expect(listTodosOf(list, none)).toEqual([])

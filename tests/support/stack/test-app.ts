@@ -18,11 +18,13 @@ import { importedEditsReactor } from '#services/evidence/roll/send-imported-edit
 import { newId } from '#services/core/secrets.ts'
 import type { AdminToken } from '#services/core/session.ts'
 import { runProjector } from '#services/processes/run/run-projector.ts'
+import { receiptMessageReactors } from '#services/mailing/receipt/receipt-message.reactor.ts'
 import { runWorker } from '#services/processes/run/run-worker.ts'
 import { openSystem, type System } from '#services/processes/setup/system.ts'
 import { callerOf, waitBeforeReads, type Caller } from '../caller.ts'
 import { systemMetadata } from '../fixed.ts'
 import { createSimulatedCentreClient } from '../simulated/simulated-centre-client.ts'
+import { createSimulatedPublicClients } from '../simulated/simulated-public-clients.ts'
 import { createSimulatedIdentities } from '../simulated/simulated-identities.ts'
 import { createSimulatedMessaging } from '../simulated/simulated-messaging.ts'
 import { createSimulatedSignatures } from '../simulated/simulated-signatures.ts'
@@ -49,6 +51,8 @@ export type TestApp = {
   readonly signatures: Simulators['certificates']
   /** Simulated document centre: its switches, and what it keeps. */
   readonly documentCentre: Simulators['documentCentre']
+  /** Simulated public registers: their complexes and switches. */
+  readonly publicData: Simulators['publicData']
   /** Caller without a session. */
   readonly anyone: Caller
   /** The super administrator, signed in. */
@@ -105,6 +109,10 @@ export type TestAppOptions = {
    * is open. Tests that mean it ask for it: others compare the log with what a call recorded.
    */
   readonly tellsOfRolls?: boolean
+  /** Names of reactors that ask for nothing, where a test does their jobs itself. */
+  readonly quietReactors?: readonly string[]
+  /** Also receipt messages; other tests look at messages of their own. */
+  readonly sendsReceipts?: boolean
   /** Certificates of another provider than the simulated ones. */
   readonly certificates?: Certificates
 }
@@ -116,6 +124,8 @@ const ofRolls = [
   evidenceRecordReactor.name,
 ]
 
+const ofReceipts = receiptMessageReactors.map(({ name }) => name)
+
 /**
  * The whole product on an empty database of the calling test file: API, read models, jobs, and the
  * real clients of all providers against their simulators, over real HTTP. Call it at the top of the
@@ -125,6 +135,8 @@ export const startTestApp = async ({
   rateLimitFactor = 1_000,
   at = new Date('2026-11-21T03:00:00Z'),
   tellsOfRolls = false,
+  quietReactors = [],
+  sendsReceipts = false,
   certificates,
 }: TestAppOptions = {}): Promise<TestApp> => {
   const { url: databaseUrl } = await preparedDatabase()
@@ -136,6 +148,7 @@ export const startTestApp = async ({
   const registers = createSimulatedRegisters()
   const signatures = createSimulatedSignatures(clock.read)
   const centre = createSimulatedCentreClient(clock.read)
+  const registersOfState = createSimulatedPublicClients()
   const system = await openSystem({
     databaseUrl,
     masterKey: Buffer.alloc(32, 7),
@@ -147,6 +160,8 @@ export const startTestApp = async ({
     residentIdentities: identities.residents,
     certificates: signatures.certificates,
     documentCentre: centre.client,
+    publicData: registersOfState.publicData,
+    addresses: registersOfState.addresses,
     messaging: messages.messaging,
     messageAccounts: messages.messageAccounts,
     providerAccounts: { registry: registers.accounts, identity: identities.accounts },
@@ -176,10 +191,12 @@ export const startTestApp = async ({
   registers.open(origin)
   signatures.open(origin)
   centre.open(origin)
+  registersOfState.open(origin)
   const logger = createLogger({ level: 'error', name: 'tests' })
   // They follow the log like all others, and ask for nothing.
+  const quiet = [...quietReactors, ...(tellsOfRolls ? [] : ofRolls), ...(sendsReceipts ? [] : ofReceipts)]
   const reactors = system.reactors.map((reactor) =>
-    tellsOfRolls || !ofRolls.includes(reactor.name) ? reactor : { ...reactor, react: () => [] },
+    quiet.includes(reactor.name) ? { ...reactor, react: () => [] } : reactor,
   )
   const projector = runProjector({ system: { ...system, reactors }, databaseUrl, logger }, undefined)
   // Tests that need jobs of the clock run them themselves.
@@ -201,6 +218,7 @@ export const startTestApp = async ({
     vendor: simulators.registered.vendor,
     signatures: simulators.registered.certificates,
     documentCentre: simulators.registered.documentCentre,
+    publicData: simulators.registered.publicData,
     anyone: callerOf(app),
     admin: callerOf(app, { authorization: `Bearer ${adminToken}` }),
     adminToken,

@@ -6,13 +6,15 @@ type FileChoice = {
   /** `accept` attribute of the file input. */
   readonly accept: string
   readonly onFile: (file: File) => void
+  /** Whether a phone opens its camera. */
+  readonly usesCamera?: boolean
 }
 
 /**
  * Lets one choose a file: returns the hidden input, and the function that opens the browser's
  * dialog.
  */
-export const useFileChoice = ({ what, accept, onFile }: FileChoice) => {
+export const useFileChoice = ({ what, accept, onFile, usesCamera = false }: FileChoice) => {
   const element = useRef<HTMLInputElement>(null)
   const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const file = target.files?.[0]
@@ -21,7 +23,15 @@ export const useFileChoice = ({ what, accept, onFile }: FileChoice) => {
     if (file !== undefined) onFile(file)
   }
   const input: ReactElement = (
-    <input ref={element} type="file" accept={accept} hidden aria-label={what} onChange={choose} />
+    <input
+      ref={element}
+      type="file"
+      accept={accept}
+      hidden
+      aria-label={what}
+      onChange={choose}
+      {...(usesCamera ? { capture: 'environment' as const } : {})}
+    />
   )
   return { input, open: (): void => element.current?.click() }
 }
