@@ -71,8 +71,8 @@ type Step = {
     /** File to which each test file's processor seconds are written. */
     readonly processorFile?: string
   }
-  /** Makes the command that runs one failed file again, and the file of its report. */
-  readonly runAgain?: (testFile: string) => { readonly command: Command; readonly reportFile: string }
+  /** Makes the command that runs failed files again, one at a time, and the file of its report. */
+  readonly runAgain?: (testFiles: readonly string[]) => { readonly command: Command; readonly reportFile: string }
   /** Reason why the step cannot run here. */
   readonly leftOut?: string | undefined
 }
@@ -104,8 +104,11 @@ const vitest = (projects: readonly [string, ...string[]], workers: number, leftO
     name,
     commands: [{ program: bin('vitest/vitest.mjs'), args, env: { TEST_PROCESSOR_FILE: processorFile } }],
     report: { file, tally: tallyOfVitest, failures: failuresOfVitest, times: timesOfVitest, processorFile },
-    runAgain: (testFile) => ({
-      command: { program: bin('vitest/vitest.mjs'), args: ['run', ...named, ...reports(reportFile), testFile] },
+    runAgain: (testFiles) => ({
+      command: {
+        program: bin('vitest/vitest.mjs'),
+        args: ['run', ...named, '--maxWorkers=1', ...reports(reportFile), ...testFiles],
+      },
       reportFile,
     }),
     leftOut,
@@ -321,22 +324,25 @@ const report = (name: string, { tally, seconds, processorSeconds, output, remark
   print(`${name.padEnd(6)} ${summaryLine(tally).padEnd(36)} ${secondsOf(seconds)}${processorText(processorSeconds)}`)
 }
 /**
- * Runs a step's only failed file again, when nothing else runs any more: a noisy machine costs one
- * now and then, a fault of ours fails again. More than one failed file is no noise.
+ * Maximum number of a step's failed test files that are run again. A busy machine costs a few of
+ * many hundred; more than these are a fault of ours.
  */
-const runFailedFileAgain = async ({ name, runAgain, report: first }: Step): Promise<void> => {
+const MAX_FILES_RUN_AGAIN = 4
+
+/** Runs a step's few failed files again, when nothing else runs any more: a fault fails again. */
+const runFailedFilesAgain = async ({ name, runAgain, report: first }: Step): Promise<void> => {
   const at = outcomes.findIndex(({ stepName }) => stepName === name)
   const outcome = outcomes[at]
   const json = readIfThere(first?.file)
   if (!runAgain || json === undefined || outcome === undefined || outcome.tally.failed === 0) return
-  const [file, ...others] = failedFilesOfVitest(json, quarantined)
-  if (file === undefined || others.length > 0) return
-  const { command, reportFile } = runAgain(file)
+  const files = failedFilesOfVitest(json, quarantined)
+  if (files.length === 0 || files.length > MAX_FILES_RUN_AGAIN) return
+  const { command, reportFile } = runAgain(files)
   rmSync(reportFile, { force: true })
   const { code, output } = await execute(command, false)
   const second = readIfThere(reportFile)
-  if (second === undefined || code !== 0) return print(`${name.padEnd(6)} failed again: ${file}\n${output.trim()}\n`)
-  const tally = tallyAfterSecondTry(json, second, file, quarantined)
+  if (second === undefined || code !== 0) return print(`${name.padEnd(6)} failed again:\n${output.trim()}\n`)
+  const tally = tallyAfterSecondTry(json, second, files, quarantined)
   const remarks = outcome.failures.map((test) => `passed only at its second try: ${test}`)
   outcomes[at] = { ...outcome, tally, remarks, failures: [] }
   report(name, outcomes[at])
@@ -355,7 +361,7 @@ for (const lanes of stages) {
   childSecondsBefore = childSeconds()
   print(`limits are ${slowness} times the usual ones: the machine is that much slower now, or that busy`)
   await Promise.all(lanes.map(runLane))
-  for (const step of lanes.flat()) await runFailedFileAgain(step)
+  for (const step of lanes.flat()) await runFailedFilesAgain(step)
 }
 for (const { name, leftOut } of steps) if (leftOut) print(`${name.padEnd(6)} LEFT OUT: ${leftOut}`)
 for (const judge of missingJudges) print(`unit   LEFT OUT: what ${judge} says of our files: it is not installed`)

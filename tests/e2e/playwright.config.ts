@@ -44,7 +44,7 @@ export default defineConfig({
   fullyParallel: false,
   // One more than cores: journeys wait for much that comes by itself.
   workers: 3,
-  // tests/run.ts names what needed it, and lets no more than one pass.
+  // tests/run.ts names what needed it, and lets only a few pass.
   retries: 1,
   // Limits grow on a slower or busier machine than the one that they were set on.
   timeout: 120_000 * slowness,

@@ -40,7 +40,7 @@ describe('what a test run counts', () => {
     expect(tallyOfVitest(vitestReport({ success: false })).failed).toBe(1)
   })
 
-  describe('a file that is run again', () => {
+  describe('files that are run again', () => {
     const at = (fullName: string, status: string): object => ({ fullName, status })
     const file = (name: string, ...assertionResults: readonly object[]): object => ({
       name: `/x/tests/${name}`,
@@ -63,7 +63,7 @@ describe('what a test run counts', () => {
     const second = (passed: number, failed: number): string =>
       vitestReport({ success: failed === 0, numPassedTests: passed, numFailedTests: failed })
     const after = (passed: number, failed: number): object =>
-      tallyAfterSecondTry(first, second(passed, failed), '/x/tests/vote/a.test.ts')
+      tallyAfterSecondTry(first, second(passed, failed), ['/x/tests/vote/a.test.ts'])
 
     it('counts by its second report alone', () => {
       expect(after(2, 0)).toEqual({ passed: 9, failed: 0, skipped: 1, quarantined: 0 })
@@ -93,14 +93,14 @@ describe('what a test run counts', () => {
     })
   }
 
-  it('one journey that needed a second try, as passed, and names it', () => {
-    expect(tallyOfPlaywright(journeys(1))).toEqual({ passed: 3, failed: 0, skipped: 0, quarantined: 0 })
+  it('three journeys that needed a second try, as passed, and names them', () => {
+    expect(tallyOfPlaywright(journeys(3))).toEqual({ passed: 5, failed: 0, skipped: 0, quarantined: 0 })
     expect(secondTries(journeys(1))).toEqual(['e2e/a.e2e.ts: journey 0'])
   })
 
-  it('two of them, as failures', () => {
-    expect(tallyOfPlaywright(journeys(2))).toEqual({ passed: 2, failed: 2, skipped: 0, quarantined: 0 })
-    expect(secondTries(journeys(2))).toHaveLength(2)
+  it('four of them, as failures', () => {
+    expect(tallyOfPlaywright(journeys(4))).toEqual({ passed: 2, failed: 4, skipped: 0, quarantined: 0 })
+    expect(secondTries(journeys(4))).toHaveLength(4)
   })
 
   it('what each test took, all tries of a journey together, and which were the slowest', () => {
@@ -146,8 +146,8 @@ describe('what a test run counts', () => {
     expect(failuresOfPlaywright(broken)).toEqual(['e2e/a.e2e.ts: failing'])
     expect(tallyOfPlaywright(broken).failed).toBe(1)
     expect(tallyOfPlaywright(broken, ['e2e/a.e2e.ts: failing'])).toEqual({ ...noTests, passed: 2, quarantined: 1 })
-    expect(tallyOfPlaywright(journeys(2), ['e2e/a.e2e.ts: journey 0'])).toEqual({ ...noTests, passed: 4 })
-    expect(tallyOfPlaywright(journeys(3), ['e2e/a.e2e.ts: journey 0'])).toMatchObject({ passed: 3, failed: 2 })
+    expect(tallyOfPlaywright(journeys(4), ['e2e/a.e2e.ts: journey 0'])).toEqual({ ...noTests, passed: 6 })
+    expect(tallyOfPlaywright(journeys(5), ['e2e/a.e2e.ts: journey 0'])).toMatchObject({ passed: 3, failed: 4 })
   })
 
   it('the processor seconds of each file', () => {
