@@ -52,11 +52,7 @@ const loseAnswer = async (complex: Complex) => {
 /** Runs the job that destroys an account's keys; returns the jobs that it adds. */
 const runDestruction = async (accountId: string): Promise<readonly NewJob[]> => {
   const added: NewJob[] = []
-  await vi.waitFor(
-    () => destroyAccountKeys(deps)({ accountId }, { addJob: async (job) => void added.push(job) }),
-    LONG,
-    { timeout: 15_000 },
-  )
+  await vi.waitFor(() => destroyAccountKeys(deps)({ accountId }, { addJob: async (job) => void added.push(job) }), LONG)
   return added
 }
 
@@ -184,7 +180,7 @@ describe('a purchase whose account was changed', () => {
     const firstId = await accounts.setUpRegistry(office, first)
     const begun = await loseAnswer(complex)
     await accounts.setUpRegistry(office, second)
-    await vi.waitFor(() => lookUp(begun.id), LONG, { timeout: 15_000 })
+    await vi.waitFor(() => lookUp(begun.id), LONG)
     expect(await registry.completed(begun)).toMatchObject({ succeeded: 1, cost: PRICE })
     expect(await payersOf(complex)).toEqual([first.title])
     expect(await intendedBy(complex)).toEqual([firstId])
@@ -195,7 +191,7 @@ describe('a purchase whose account was changed', () => {
     const office = await accounts.officeOf(complex.apartmentId)
     const begun = await loseAnswer(complex)
     await accounts.setUpRegistry(office, second)
-    await vi.waitFor(() => lookUp(begun.id), LONG, { timeout: 15_000 })
+    await vi.waitFor(() => lookUp(begun.id), LONG)
     expect(await registry.completed(begun)).toMatchObject({ succeeded: 1, cost: PRICE })
     expect(await payersOf(complex)).toEqual(['shared'])
   })
@@ -211,7 +207,7 @@ describe('a purchase whose account was changed', () => {
     })
     expect(await runDestruction(accountId)).toMatchObject([{ payload: { accountId } }])
     expect(await registryAccounts.find(deps, complex.apartmentId, accountId)).toBeDefined()
-    await vi.waitFor(() => lookUp(begun.id), LONG, { timeout: 15_000 })
+    await vi.waitFor(() => lookUp(begun.id), LONG)
     expect(await registry.completed(begun)).toMatchObject({ succeeded: 1 })
     expect(await runDestruction(accountId)).toEqual([])
     expect(await registryAccounts.find(deps, complex.apartmentId, accountId)).toBeUndefined()
@@ -226,7 +222,7 @@ describe('a purchase whose account was changed', () => {
     await accounts.setUpRegistry(office, second)
     await deps.providerAccounts.secrets.destroy(accountId)
     clock.now = new Date(clock.now.getTime() + 3_600_000)
-    await vi.waitFor(() => lookUp(begun.id), LONG, { timeout: 15_000 })
+    await vi.waitFor(() => lookUp(begun.id), LONG)
     expect(await registry.progress(begun)).toMatchObject({ unclear: 1 })
     const again = await registry.started({ listId: complex.listId, listUserIds: complex.entryIds })
     await registry.until(again, ({ unclear }) => unclear === 1)

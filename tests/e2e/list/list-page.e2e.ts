@@ -103,8 +103,10 @@ test('a list is changed: errors at their fields, the law it is measured by', asy
   await page.getByRole('radio', { name: '지분' }).check()
   await page.getByRole('button', { name: '저장하기' }).click()
   await expect(page.getByRole('heading', { name: '수정한 총회', level: 1 })).toBeVisible()
-  const { name, rule, coOwners } = await office.call<List>('GET', `/api/list/${list.id}`)
-  expect({ name, rule, coOwners }).toEqual({ name: '수정한 총회', rule: 'bylaws', coOwners: 'shares' })
+  // The page shows the answer of the change, the read model a moment later.
+  await expect
+    .poll(() => office.call<List>('GET', `/api/list/${list.id}`))
+    .toMatchObject({ name: '수정한 총회', rule: 'bylaws', coOwners: 'shares' })
 })
 
 test('a list lives: closed, reopened, archived, found again, deleted', async ({ page }) => {

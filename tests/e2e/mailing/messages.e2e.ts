@@ -58,7 +58,7 @@ const hasNoFindings = async (page: Page): Promise<void> => {
 
 test('a sending goes out once; who did not hear is mended where it is said, and hears', async ({ page }) => {
   const complaints = complaintsOf(page)
-  const title = '백합 알림 동의'
+  const title = `백합 알림 동의 ${test.info().retry}`
   const { listId } = await prepareCampaign(office, title, [
     signer('가받음', '01088000001', '101'),
     signer('나받음', '01088000002', '102'),
@@ -115,6 +115,9 @@ test('a sending goes out once; who did not hear is mended where it is said, and 
   })
 
   await test.step('the owner’s own page tells of both', async () => {
+    // The second message's row comes first, and would move the one that is pressed.
+    await expect(rowOf(page, '다번호').getByText('전달', { exact: true })).toBeVisible()
+    await expect(rowOf(page, '다번호')).toHaveCount(2)
     await rowOf(page, '다번호').first().getByRole('link', { name: '다번호' }).click()
     await expect(page.getByRole('heading', { name: '메시지', exact: true })).toBeVisible()
     await page.getByRole('switch', { name: '메시지를 받습니다' }).click()

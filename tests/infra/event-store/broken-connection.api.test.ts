@@ -53,8 +53,7 @@ const holdUp = async (streams: readonly string[]): Promise<() => Promise<void>> 
   }
 }
 
-const allConnectionsAreDropped = (): Promise<void> =>
-  vi.waitFor(() => expect(pool.totalCount).toBe(0), PATIENT, { timeout: 15_000 })
+const allConnectionsAreDropped = (): Promise<void> => vi.waitFor(() => expect(pool.totalCount).toBe(0), PATIENT)
 
 describe.each([
   ['one batch', createPool],

@@ -27,9 +27,7 @@ describe('the feed over the log itself', () => {
     await log.pool.query('select pg_terminate_backend($1)', [before])
     const last = await log.grow(5)
     await reader.until(last)
-    await vi.waitFor(async () => expect((await listeners()).filter((pid) => pid !== before)).toHaveLength(1), 10_000, {
-      timeout: 15_000,
-    })
+    await vi.waitFor(async () => expect((await listeners()).filter((pid) => pid !== before)).toHaveLength(1), 10_000)
     await reader.until(await log.grow(1))
     await reader.stop()
     expect(reader.positions()).toEqual(positionsBehind(after, 6))
@@ -46,7 +44,7 @@ describe('the feed over the log itself', () => {
     }
     const own = createLogFeed({ store, databaseUrl: log.databaseUrl, onError: () => {} })
     const reader = await collect(own, { consumer: 'broken', after })
-    await vi.waitFor(() => expect(reader.errors).toContainEqual(new Error('no database')), 5_000, { timeout: 15_000 })
+    await vi.waitFor(() => expect(reader.errors).toContainEqual(new Error('no database')), 5_000)
     broken = false
     await reader.until(await log.grow(3))
     await own.close()

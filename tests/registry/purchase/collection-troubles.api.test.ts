@@ -26,7 +26,7 @@ const runLookUp = (collectionId: string): Promise<void> =>
 /** Looks up unclear purchases at once: the queue fetches due jobs only every two seconds. */
 const lookedUp = async (begun: { readonly id: string }) => {
   await office.until(begun, ({ status, unclear }) => status === 'completed' && unclear === 1)
-  await vi.waitFor(() => runLookUp(begun.id), LONG, { timeout: 15_000 })
+  await vi.waitFor(() => runLookUp(begun.id), LONG)
   return office.completed(begun)
 }
 const outcomesOf = async (complex: Complex, n = 0): Promise<readonly (readonly unknown[])[]> =>
@@ -191,7 +191,7 @@ describe('an answer that is not what it should be', () => {
     later(60)
     await admin.post(`/api/registry-collection/${begun.id}/retry`)
     await vi.waitUntil(async () => (await settledAs(complex)).length > 1, { timeout: 10_000 })
-    await vi.waitFor(() => runLookUp(begun.id), LONG, { timeout: 15_000 })
+    await vi.waitFor(() => runLookUp(begun.id), LONG)
     expect(await settledAs(complex)).toEqual(['unclear', 'unclear'])
     expect(await office.charged(complex)).toEqual({ 101: 1 })
   })
@@ -203,7 +203,7 @@ describe('an answer that is not what it should be', () => {
     await office.until(first, ({ unclear }) => unclear === 1)
     later(60)
     await office.collect({ listId: complex.listId })
-    await vi.waitFor(() => runLookUp(first.id), LONG, { timeout: 15_000 })
+    await vi.waitFor(() => runLookUp(first.id), LONG)
     await office.until(first, ({ unclear }) => unclear === 0)
     expect(await office.charged(complex)).toEqual({ 101: 1 })
   })

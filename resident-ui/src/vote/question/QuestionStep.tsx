@@ -39,7 +39,7 @@ export const QuestionStep = (props: QuestionStepProps) => {
   const { question, choices, counted, index, count, of, chosen, isEditing, onMissing, onNext } = props
   const { problem, press, abstain, check } = useAnswering(props)
   const howMany = chosenText(question, chosen, counted)
-  const { list, unseen } = useUnseenChoices(choices.length)
+  const { list, unseen } = useUnseenChoices(choices.length, choices.filter(isIntroduced).length)
   /** Number of candidates that a press on the main button has brought onto the screen. */
   const [reminded, setReminded] = useState(0)
   const hidden = counted === 'persons' ? unseen.count : 0

@@ -13,11 +13,16 @@ type UnseenChoices = {
 const placesOf = (list: HTMLElement | null): readonly Element[] =>
   list === null ? [] : [...list.querySelectorAll('.choice-place')]
 
-/** Returns the ref of the list of choices, and which of them have not been on the screen yet. */
-export const useUnseenChoices = (total: number) => {
+/**
+ * Returns the ref of the list of choices, and which of them have not been on the screen yet.
+ * `introduced`: number of choices with an introduction, which make rows higher when they arrive:
+ * what was on the screen before is looked at anew.
+ */
+export const useUnseenChoices = (total: number, introduced: number) => {
   const list = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState<ReadonlySet<Element>>(new Set())
   useEffect(() => {
+    setSeen(new Set())
     const foot = document.querySelector('.screen-action')?.getBoundingClientRect().height ?? 0
     // A foot that fills half of a small screen does not stay over the choices.
     const covered = foot < window.innerHeight / 2 ? foot : 0
@@ -30,7 +35,7 @@ export const useUnseenChoices = (total: number) => {
     )
     for (const place of placesOf(list.current)) observer.observe(place)
     return () => observer.disconnect()
-  }, [total])
+  }, [total, introduced])
   const unseen: UnseenChoices = {
     count: Math.max(0, total - seen.size),
     show: () =>
