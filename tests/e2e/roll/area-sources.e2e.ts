@@ -26,7 +26,7 @@ test('figures tell where areas come from, and what a verdict would be under each
   const { id } = await office.call<List>('POST', '/api/list', { ...list, ...dates })
   await office.call('POST', '/api/list-user/bulk', { listId: id, users: owners })
   const complaints = complaintsOf(page)
-  await comeIn(page, `/admin/lists/${id}/show/stats`)
+  await comeIn(page, `/admin/lists/${id}/show`)
   await expect(page.getByRole('heading', { name: '면적 출처' })).toBeVisible()
   await expect(page.getByText('명부 3세대', { exact: true })).toBeVisible()
   const verdicts = page.getByRole('region', { name: '출처별 판정' })

@@ -186,6 +186,8 @@ const votesAtTheDesk = async ({ office, vote, election, browser, ho }: AtDesk): 
   expect(page.url()).not.toContain('desk')
   await look(page, 'desk')
   await press(page, '시작하기')
+  // Their introductions make rows higher: without them all candidates are on the screen.
+  await expect(page.getByRole('button', { name: '이나래 경력·공약 보기' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^후보자 \d명 더 보기/ })).toBeVisible()
   // Chosen without a look at the others: whoever goes on is told so, once.
   await page.getByRole('checkbox', { name: '기호 2번 이나래' }).dispatchEvent('click')
