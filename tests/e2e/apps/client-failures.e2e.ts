@@ -41,9 +41,13 @@ const failures: readonly Failure[] = [
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true })
 const reload = (page: Page) => page.getByRole('button', { name: '새로고침' })
 
-const showsErrorScreen = async (page: Page, { title: name, mayReload }: Failure): Promise<void> => {
+/** Last sentence of an app's error screen. */
+const askOffice = '문제가 지속되면 관리사무소에 문의해주세요.'
+const askAdministrator = '문제가 지속되면 관리자에게 문의해주세요.'
+
+const showsErrorScreen = async (page: Page, { title: name, mayReload }: Failure, ask: string): Promise<void> => {
   await soon(page, title(page, name))
-  await expect(page.getByText('문제가 지속되면 관리사무소에 문의해주세요.')).toBeVisible()
+  await expect(page.getByText(ask)).toBeVisible()
   await expect(page.getByRole('link', { name: '홈으로' })).toHaveAttribute('href', '/')
   await expect(reload(page)).toHaveCount(mayReload ? 1 : 0)
 }
@@ -58,7 +62,7 @@ test.describe('the error screen of residents', () => {
   for (const failure of [{ name: '401', answer: status(401), title: '인증 필요', mayReload: false }, ...failures]) {
     test(`after ${failure.name}: ${failure.title}`, { tag: '@deep' }, async ({ page }) => {
       await openLink(page, failure.answer)
-      await showsErrorScreen(page, failure)
+      await showsErrorScreen(page, failure, askOffice)
     })
   }
 
@@ -115,7 +119,7 @@ test.describe('the error screen of the office', () => {
         await page.unrouteAll()
         await page.route(`**/api/votes/${vote.voteId}`, failure.answer)
         await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
-        await showsErrorScreen(page, failure)
+        await showsErrorScreen(page, failure, askAdministrator)
       })
     }
   })
