@@ -53,8 +53,9 @@ export const CheckedFile = ({ found, expected, action }: CheckedFileProps) => {
       <details className="unfold document-details">
         <summary>{t('자세히 보기')}</summary>
         <p>
+          {t('이 화면은 파일을 어디에도 보내지 않았습니다.')}{' '}
           {t(
-            '이 화면은 파일을 어디에도 보내지 않았습니다. 파일의 확인값을 이 기기에서 계산하고, 봉인에 적힌 확인값과 서명이 맞는지, 봉인이 파일 전체를 덮는지, 단지의 인증서로 봉인했는지를 보았습니다. 단지의 기록을 찾을 때에는 파일의 확인값만 보냅니다.',
+            '파일의 확인값을 이 기기에서 계산하고, 봉인에 적힌 확인값과 서명이 맞는지, 봉인이 파일 전체를 덮는지, 단지의 인증서로 봉인했는지를 보았습니다. 단지의 기록을 찾을 때에는 파일의 확인값만 보냅니다.',
           )}
         </p>
         <Lines lines={technicalLines(found)} />

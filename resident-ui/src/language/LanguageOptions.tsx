@@ -5,7 +5,7 @@ import { changeLanguage } from './language-choice.ts'
 const names: Readonly<Record<Language, string>> = {
   ko: '한국어',
   en: 'English',
-  zh: '中文（简体）',
+  zh: '中文',
   vi: 'Tiếng Việt',
 }
 

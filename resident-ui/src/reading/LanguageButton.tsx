@@ -10,7 +10,7 @@ export const LanguageButton = () => {
     <>
       <button type="button" className="reading-button" lang="en" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="globe" />
-        Language
+        <b className="language-word">Language</b>
       </button>
       {isOpen && (
         <Suspense>

@@ -18,10 +18,10 @@ const nameOf = (callee: ESTree.Expression): string => {
   return callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : ''
 }
 
-type Found = { readonly sources: readonly KoreanText[]; readonly others: readonly KoreanText[] }
+type TextsOfFile = { readonly sources: readonly KoreanText[]; readonly others: readonly KoreanText[] }
 
 /** Finds the sources of a file's texts, and its other Korean literals. */
-const textsIn = (file: string): Found => {
+const textsIn = (file: string): TextsOfFile => {
   const code = readFileSync(`${root}${file}`, 'utf8')
   const sources = new Set<number>()
   const unshown = new Set<number>()

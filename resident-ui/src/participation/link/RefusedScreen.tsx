@@ -54,7 +54,7 @@ const submissions = {
 
 type RefusedScreenProps = {
   readonly code: RefusedCode
-  /** What was submitted. */
+  /** Submission that was refused. */
   readonly act: keyof typeof submissions
   readonly title: string
   readonly apartment: string
