@@ -1,3 +1,4 @@
+import './language/start.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '#ui/tokens.css'
