@@ -1,6 +1,9 @@
+import { t } from './translate.ts'
+
 /** Note on a page whose figures have not been updated for long. */
-export const BEHIND_NOTE =
-  '지금 보이는 수치와 목록이 늦게 갱신되고 있습니다. 제출하거나 저장한 내용은 그대로 남아 있습니다.'
+export const BEHIND_NOTE = t(
+  '지금 보이는 수치와 목록이 늦게 갱신되고 있습니다. 제출하거나 저장한 내용은 그대로 남아 있습니다.',
+)
 
 /**
  * Time in milliseconds for which such an answer counts: a page that was left sends no more

@@ -1,3 +1,4 @@
+import './language/start.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '#ui/tokens.css'
@@ -5,13 +6,12 @@ import './frame/base.css'
 import './frame/screen.css'
 import './controls/controls.css'
 import { App } from './App.tsx'
-import { FailureScreen } from './frame/FailureScreen.tsx'
+import { ErrorBoundary } from './frame/ErrorBoundary.tsx'
 import { restoreSettings } from './reading/device-settings.ts'
 import { ServerBar } from './frame/ServerBar.tsx'
 import { Toasts } from './frame/Toasts.tsx'
-import { toApiError } from '#ui/http/api-client.ts'
 import { flushLogsOnLeaving } from '#ui/report/client-log.ts'
-import { reactErrorReports, reportError, reportUncaughtErrors } from '#ui/report/error-report.ts'
+import { reportUncaughtErrors } from '#ui/report/error-report.ts'
 
 const container = document.getElementById('root')
 if (container === null) throw new Error('index.html has no #root')
@@ -22,18 +22,12 @@ restoreSettings()
 // The list of font files is long: the first screen is drawn without waiting for it.
 void import('#ui/fonts.css')
 
-const root = createRoot(container, {
-  ...reactErrorReports,
-  onUncaughtError: (error, { componentStack }) => {
-    console.error(error)
-    reportError(error, componentStack)
-    root.render(<FailureScreen error={toApiError(error)} />)
-  },
-})
-root.render(
+createRoot(container).render(
   <StrictMode>
-    <ServerBar />
-    <App />
-    <Toasts />
+    <ErrorBoundary>
+      <ServerBar />
+      <App />
+      <Toasts />
+    </ErrorBoundary>
   </StrictMode>,
 )

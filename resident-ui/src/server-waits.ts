@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ApiError, RetryWait } from '#ui/http/api-client.ts'
 import { RETRY_MAX_MS } from '#ui/timing.ts'
+import { t } from '#ui/translate.ts'
 
 const listeners = new Set<() => void>()
 const ends = new Set<{ readonly at: number }>()
@@ -58,7 +59,7 @@ const MAX_IN_SECONDS = 90
 
 /** Words of a wait: "40초", "2분". */
 export const waitWords = (seconds: number): string =>
-  seconds <= MAX_IN_SECONDS ? `${seconds}초` : `${Math.ceil(seconds / 60)}분`
+  seconds <= MAX_IN_SECONDS ? t('{seconds}초', { seconds }) : t('{seconds}분', { seconds: Math.ceil(seconds / 60) })
 
 /**
  * Returns the seconds that a busy server asks to wait, where they are more than after any failure;
@@ -70,4 +71,4 @@ export const busySeconds = ({ status, retryAfterSeconds, fields }: ApiError): nu
 }
 
 /** Returns the reason of a wait; who pressed once has not made too many requests. */
-export const busyText = ({ status, text }: ApiError): string => (status === 429 ? '서버가 잠시 바쁩니다.' : text)
+export const busyText = ({ status, text }: ApiError): string => (status === 429 ? t('서버가 잠시 바쁩니다.') : text)

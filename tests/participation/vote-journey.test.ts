@@ -169,6 +169,7 @@ describe('the deadline', () => {
     expect(deadlineOf(of('2026-11-24T09:00:00Z', '2026-11-30'), noon)).toEqual({
       until: '2026. 11. 24. (화) 18:00까지',
       left: '3일 남았습니다',
+      at: '2026-11-24T09:00:00Z',
     })
   })
 
@@ -176,10 +177,12 @@ describe('the deadline', () => {
     expect(deadlineOf(of(null, '2026-11-22'), noon)).toEqual({
       until: '2026. 11. 22. (일)까지',
       left: '내일 마감합니다',
+      at: '2026-11-22T15:00:00.000Z',
     })
     expect(deadlineOf(of('2026-12-24T09:00:00Z', '2026-11-21'), noon)).toEqual({
       until: '2026. 11. 21. (토)까지',
       left: '오늘 마감합니다',
+      at: '2026-11-21T15:00:00.000Z',
     })
   })
 
@@ -187,6 +190,7 @@ describe('the deadline', () => {
     expect(deadlineOf(of('2026-11-24T09:00:00Z', '2026-11-30', '2026-11-23T14:59:00Z'), noon)).toEqual({
       until: '2026. 11. 23. (월) 23:59까지',
       left: '2일 남았습니다',
+      at: '2026-11-23T14:59:00Z',
     })
     expect(deadlineOf(of(null, '2026-11-22', '2026-11-23T09:00:00Z'), noon).until).toBe('2026. 11. 22. (일)까지')
   })

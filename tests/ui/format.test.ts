@@ -19,7 +19,11 @@ describe('Korean formats', () => {
   })
 
   it('says that times are Korean where the device has others', () => {
-    expect([-540, 300, 0].map((offset) => zoneNote(offset))).toEqual(['', ' (한국 시간)', ' (한국 시간)'])
+    const note = (zone: string): string => zoneNote('2026-11-21T09:00:00Z', zone)
+    expect(note('Asia/Seoul')).toBe('')
+    expect(note('Asia/Tokyo')).toBe('')
+    expect(note('America/Los_Angeles')).toBe(' (한국 시간) · 현지 시각 2026. 11. 21. (토) 01:00')
+    expect(note('Pacific/Auckland')).toBe(' (한국 시간) · 현지 시각 2026. 11. 21. (토) 22:00')
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import type { ErrorCode, ErrorKind } from '#services/core/errors/error.contract.ts'
 import { clientErrors, kindOfStatus, mappedErrors } from '#services/core/errors/mapped-errors.contract.ts'
+import { translateText } from '../translate.ts'
 
 export type ClientErrorCode = keyof typeof clientErrors
 export type FieldError = { readonly path: string; readonly message: string }
@@ -9,7 +10,7 @@ type Failure = {
   readonly status: number
   readonly code: ErrorCode | ClientErrorCode
   readonly kind: ErrorKind
-  /** Korean text to show. */
+  /** Text to show; Korean where it comes from the server. */
   readonly text: string
   readonly fields: readonly FieldError[]
   readonly requestId: string | null
@@ -33,8 +34,8 @@ export class ApiError extends Error {
     this.status = failure.status
     this.code = failure.code
     this.kind = failure.kind
-    this.text = failure.text
-    this.fields = failure.fields
+    this.text = translateText(failure.text)
+    this.fields = failure.fields.map(({ path, message }) => ({ path, message: translateText(message) }))
     this.requestId = failure.requestId
     this.retryAfterSeconds = failure.retryAfterSeconds ?? null
   }

@@ -1,11 +1,12 @@
 import type { AnswerTo } from '#services/calls.contract.ts'
+import { t } from '../translate.ts'
 import { pathOf } from '../http/calls.ts'
 import { tryOnce } from '../http/http-try.ts'
 
 export type ServerState = AnswerTo<'GET /readyz'> | { readonly status: 'ERROR'; readonly error: string }
 
 /** Message for a server that cannot be reached. */
-export const SERVER_UNREACHABLE = '서버 연결 실패'
+export const SERVER_UNREACHABLE = t('서버 연결 실패')
 
 /**
  * Delay in milliseconds before the next check of a failing server; a return of the network checks

@@ -1,3 +1,5 @@
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { CalmNotice } from '../controls/Notice.tsx'
@@ -20,9 +22,9 @@ type CertificateAppsProps = {
 export const CertificateApps = ({ apps, apartment, outcome, onChoose, onBack }: CertificateAppsProps) => (
   <Screen
     key="apps"
-    title="인증서로 참석"
-    heading="어느 앱의 인증서를 쓰시겠습니까?"
-    lead={<p>고르신 앱으로 확인 요청을 보냅니다. 앱에서 서명하시면 바로 온라인으로 참석하십니다.</p>}
+    title={t('인증서로 참석')}
+    heading={t('어느 앱의 인증서를 쓰시겠습니까?')}
+    lead={<p>{t('고르신 앱으로 확인 요청을 보냅니다. 앱에서 서명하시면 바로 온라인으로 참석하십니다.')}</p>}
     onBack={onBack}
     action={
       <>
@@ -31,8 +33,8 @@ export const CertificateApps = ({ apps, apartment, outcome, onChoose, onBack }: 
         <div className="certificate-apps">
           {apps.map(({ app, title }) => (
             <Button key={app} look="secondary" onClick={() => onChoose(app)}>
-              {title}
-              <span className="visually-hidden"> 인증서로 참석하기</span>
+              {t(title)}
+              <span className="visually-hidden"> {t('인증서로 참석하기')}</span>
             </Button>
           ))}
         </div>
@@ -40,8 +42,10 @@ export const CertificateApps = ({ apps, apartment, outcome, onChoose, onBack }: 
     }
   >
     <p className="small fine-print">
-      인증서는 앱에서 무료로 발급받으실 수 있습니다. 어려우시면 신분증을 가지고 현장으로 오시거나{' '}
-      <OfficePhone apartment={apartment} />에 문의해주세요.
+      {tNodes(
+        '인증서는 앱에서 무료로 발급받으실 수 있습니다. 어려우시면 신분증을 가지고 현장으로 오시거나 {office}에 문의해주세요.',
+        { office: <OfficePhone apartment={apartment} /> },
+      )}
     </p>
   </Screen>
 )

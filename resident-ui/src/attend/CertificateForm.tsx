@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { certificateAppTitles } from '#events/values/certificate-app.ts'
 import { isMobile } from '#events/values/phone.ts'
+import { t } from '#ui/translate.ts'
 import { deviceHere } from '../certificate/device-here.ts'
 import { Button } from '../controls/Button.tsx'
 import { DayField } from '../controls/DayField.tsx'
@@ -28,9 +29,9 @@ type CertificateFormProps = {
 }
 
 const problemsIn = ({ name, phone, birthDate }: TypedPerson): Problems => ({
-  ...(name.trim() === '' && { name: '이름을 입력해주세요.' }),
-  ...(!isMobile(phone) && { phone: '휴대전화 번호를 입력해주세요.' }),
-  ...(dayOf(birthDate) === null && { birthDate: '태어난 해와 월, 일을 입력해주세요.' }),
+  ...(name.trim() === '' && { name: t('이름을 입력해주세요.') }),
+  ...(!isMobile(phone) && { phone: t('휴대전화 번호를 입력해주세요.') }),
+  ...(dayOf(birthDate) === null && { birthDate: t('태어난 해와 월, 일을 입력해주세요.') }),
 })
 
 const requestFor = ({ name, phone, birthDate }: TypedPerson, app: EntryRequest['app']): EntryRequest => {
@@ -53,22 +54,24 @@ export const CertificateForm = ({ app, typed, outcome, onType, onSend, onBack }:
   return (
     <Screen
       key="form"
-      title="인증서로 참석"
-      heading={`${certificateAppTitles[app]} 인증서의 이름과 번호를 적어주세요`}
+      title={t('인증서로 참석')}
+      heading={t('{app} 인증서의 이름과 번호를 적어주세요', { app: t(certificateAppTitles[app]) })}
       onBack={onBack}
       onSubmit={send}
       action={
         <>
-          <FailureNotice error={outcome?.error ?? null} again="확인 요청 보내기" />
+          <FailureNotice error={outcome?.error ?? null} again={t('확인 요청 보내기')} />
           <CalmNotice>{outcome?.text}</CalmNotice>
           <Button type="submit" isBusy={outcome === null}>
-            확인 요청 보내기
+            {t('확인 요청 보내기')}
           </Button>
         </>
       }
     >
       <WhoFields typed={typed} problems={problems} onChange={change} />
-      <p className="small fine-print">적으신 것은 인증서 회사에 확인을 요청하고 명부와 비교하는 데에만 씁니다.</p>
+      <p className="small fine-print">
+        {t('적으신 것은 인증서 회사에 확인을 요청하고 명부와 비교하는 데에만 씁니다.')}
+      </p>
     </Screen>
   )
 }
@@ -82,7 +85,7 @@ type WhoFieldsProps = {
 const WhoFields = ({ typed, problems, onChange }: WhoFieldsProps) => (
   <div className="certificate-who">
     <TextField
-      label="이름"
+      label={t('이름')}
       name="name"
       autoComplete="name"
       enterKeyHint="next"
@@ -93,7 +96,7 @@ const WhoFields = ({ typed, problems, onChange }: WhoFieldsProps) => (
     />
     <PhoneField value={typed.phone} error={problems.phone} onChange={(value) => onChange('phone', value)} />
     <DayField
-      label="생년월일"
+      label={t('생년월일')}
       showsLabel
       value={typed.birthDate}
       error={problems.birthDate}

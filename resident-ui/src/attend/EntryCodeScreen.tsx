@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AnswerTo } from '#services/calls.contract.ts'
 import { toApiError, type ApiError } from '#ui/http/api-client.ts'
+import { t } from '#ui/translate.ts'
 import { api } from '../api.ts'
 import { ChoiceCard } from '../controls/ChoiceCard.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
@@ -67,22 +68,32 @@ export const EntryCodeScreen = ({ page, you, onBack, onExpired }: EntryCodeScree
   const unit = units.find(({ listUserId }) => listUserId === chosen)
   return (
     <Screen
-      title="현장 입장 QR"
-      heading="창구에 이 화면과 신분증을 보여주세요"
-      lead={<p>{unit === undefined ? '' : `${you.name ?? ''} 님 · ${unitName(unit.dong, unit.ho)}`}</p>}
+      title={t('현장 입장 QR')}
+      heading={t('창구에 이 화면과 신분증을 보여주세요')}
+      lead={
+        <p>
+          {unit === undefined
+            ? ''
+            : t('{name} 님 · {unit}', { name: you.name ?? '', unit: unitName(unit.dong, unit.ho) })}
+        </p>
+      }
       onBack={onBack}
       action={<FailureNotice error={error} />}
     >
       <div className="entry-code">
-        {code === null ? <span className="qr" aria-hidden="true" /> : <QrCode text={code.code} label="현장 입장 QR" />}
-        <p className="entry-letters" aria-label="입장 코드">
+        {code === null ? (
+          <span className="qr" aria-hidden="true" />
+        ) : (
+          <QrCode text={code.code} label={t('현장 입장 QR')} />
+        )}
+        <p className="entry-letters" aria-label={t('입장 코드')}>
           {code === null ? '···· ····' : grouped(code.code)}
         </p>
-        <p className="small">1분 안에 새 코드로 바뀝니다. 사진으로 찍어 둔 코드는 쓸 수 없습니다.</p>
+        <p className="small">{t('1분 안에 새 코드로 바뀝니다. 사진으로 찍어 둔 코드는 쓸 수 없습니다.')}</p>
       </div>
       {units.length > 1 && (
         <fieldset className="entry-units">
-          <legend>세대</legend>
+          <legend>{t('세대')}</legend>
           {units.map(({ listUserId, dong, ho }) => (
             <ChoiceCard
               key={listUserId}

@@ -1,4 +1,5 @@
 import { formatDateTime } from '#ui/format.ts'
+import { t } from '#ui/translate.ts'
 import { api } from '../api.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
@@ -13,9 +14,9 @@ import type { AttendPage } from './use-attend-page.ts'
 import { useMeeting, type Attendance, type Meeting } from './use-meeting.ts'
 
 const attendanceTexts: Readonly<Record<Attendance, string>> = {
-  here: '온라인 참석 중',
-  lost: '끊김 · 다시 연결하고 있습니다',
-  away: '참석이 끝났습니다',
+  here: t('온라인 참석 중'),
+  lost: t('끊김 · 다시 연결하고 있습니다'),
+  away: t('참석이 끝났습니다'),
 }
 
 /** Shows whether this attendee counts as present. */
@@ -29,17 +30,18 @@ const Interruption = ({ interruption }: Pick<Meeting, 'interruption'>) => (
   <div role="status" className={interruption === null ? undefined : 'attend-notice'}>
     {interruption !== null && (
       <p className="notice notice-calm">
-        {formatDateTime(interruption.from)}부터 중계가 중단되었습니다. {interruption.note ?? '재개되면 바로 보입니다.'}
+        {t('{from}부터 중계가 중단되었습니다.', { from: formatDateTime(interruption.from) })}{' '}
+        {interruption.note ?? t('재개되면 바로 보입니다.')}
       </p>
     )}
   </div>
 )
 
-const itemStates = { waiting: '예정', current: '진행 중', done: '마침' } as const
+const itemStates = { waiting: t('예정'), current: t('진행 중'), done: t('마침') } as const
 
 const Agenda = ({ items }: Pick<Meeting, 'items'>) => (
   <section className="attend-part" aria-labelledby="agenda">
-    <h2 id="agenda">안건</h2>
+    <h2 id="agenda">{t('안건')}</h2>
     <ol className="attend-agenda">
       {items.map(({ itemId, title, state }) => (
         <li key={itemId} className={`agenda-${state}`} aria-current={state === 'current' ? 'step' : undefined}>
@@ -81,22 +83,22 @@ export const MeetingScreen = ({ page, onLeft }: MeetingScreenProps) => {
         <>
           <FailureNotice error={error} />
           {attendance === 'away' ? (
-            <Button onClick={onLeft}>다시 참석하기</Button>
+            <Button onClick={onLeft}>{t('다시 참석하기')}</Button>
           ) : (
             <Button look="quiet" isBusy={isBusy} onClick={leave}>
-              나가기
+              {t('나가기')}
             </Button>
           )}
         </>
       }
     >
       {meeting === null ? (
-        <p role="status">총회 화면을 불러오고 있습니다.</p>
+        <p role="status">{t('총회 화면을 불러오고 있습니다.')}</p>
       ) : (
         <>
           <Interruption interruption={meeting.interruption} />
           {meeting.stream === null ? (
-            <p className="stream-none">중계 영상이 아직 없습니다.</p>
+            <p className="stream-none">{t('중계 영상이 아직 없습니다.')}</p>
           ) : (
             <StreamPlayer stream={meeting.stream} />
           )}
@@ -110,8 +112,8 @@ export const MeetingScreen = ({ page, onLeft }: MeetingScreenProps) => {
 }
 
 const EndedScreen = ({ title }: { readonly title: string }) => (
-  <MessageScreen icon="check" heading="총회가 끝났습니다" action={null}>
+  <MessageScreen icon="check" heading={t('총회가 끝났습니다')} action={null}>
     <p>{title}</p>
-    <p>끝까지 참석하신 것으로 출석부에 남았습니다.</p>
+    <p>{t('끝까지 참석하신 것으로 출석부에 남았습니다.')}</p>
   </MessageScreen>
 )

@@ -1,3 +1,5 @@
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../controls/Button.tsx'
 import { CallButton } from '../controls/CallButton.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
@@ -8,7 +10,7 @@ import { requestAdvice } from '../identity/refusals.ts'
 import { MeetingFacts } from './MeetingFacts.tsx'
 import type { AttendPage } from './use-attend-page.ts'
 
-const CERTIFICATE_CHOICE = '인증서로 온라인 참석하기'
+const CERTIFICATE_CHOICE = t('인증서로 온라인 참석하기')
 
 type StepProps = { readonly page: AttendPage }
 type ProveStepProps = StepProps & { readonly onCertificate: () => void }
@@ -36,15 +38,15 @@ const ProveByPhone = ({ page, onCertificate }: ProveStepProps) => {
       lead={
         <p>
           {assembly.isOnline
-            ? '온라인으로 참석하거나, 현장에 QR로 입장하실 수 있습니다.'
-            : '현장에 QR로 입장하실 수 있습니다.'}
+            ? t('온라인으로 참석하거나, 현장에 QR로 입장하실 수 있습니다.')
+            : t('현장에 QR로 입장하실 수 있습니다.')}
         </p>
       }
       action={
         <>
           <FailureNotice error={error} {...requestAdvice(error)} />
           <Button isBusy={isBusy} onClick={go}>
-            {isBusy ? '확인 화면으로 이동하고 있습니다' : '휴대전화 본인 확인 하기'}
+            {isBusy ? t('확인 화면으로 이동하고 있습니다') : t('휴대전화 본인 확인 하기')}
           </Button>
           {page.certificate.apps.length > 0 && (
             <Button look="secondary" onClick={onCertificate}>
@@ -56,8 +58,10 @@ const ProveByPhone = ({ page, onCertificate }: ProveStepProps) => {
     >
       <MeetingFacts page={page} />
       <p className="small fine-print">
-        본인 명의의 휴대전화로 해주세요. 없으시면 신분증을 가지고 현장으로 오시거나{' '}
-        <OfficePhone apartment={apartment} />에 문의해주세요.
+        {tNodes(
+          '본인 명의의 휴대전화로 해주세요. 없으시면 신분증을 가지고 현장으로 오시거나 {office}에 문의해주세요.',
+          { office: <OfficePhone apartment={apartment} /> },
+        )}
       </p>
     </Screen>
   )
@@ -68,7 +72,7 @@ const ProveByCertificate = ({ page, onCertificate }: ProveStepProps) => (
   <Screen
     title={page.assembly.title}
     heading={page.assembly.title}
-    lead={<p>온라인으로 참석하거나, 신분증을 가지고 현장으로 오실 수 있습니다.</p>}
+    lead={<p>{t('온라인으로 참석하거나, 신분증을 가지고 현장으로 오실 수 있습니다.')}</p>}
     action={<Button onClick={onCertificate}>{CERTIFICATE_CHOICE}</Button>}
   >
     <MeetingFacts page={page} />
@@ -80,7 +84,7 @@ const WithoutProof = ({ page }: StepProps) => (
   <Screen
     title={page.assembly.title}
     heading={page.assembly.title}
-    lead={<p>신분증을 가지고 현장으로 와주세요.</p>}
+    lead={<p>{t('신분증을 가지고 현장으로 와주세요.')}</p>}
     action={<CallButton phone={page.apartment.officePhone} look="secondary" />}
   >
     <MeetingFacts page={page} />
@@ -90,7 +94,7 @@ const WithoutProof = ({ page }: StepProps) => (
 const OverScreen = ({ page }: StepProps) => (
   <Screen
     title={page.assembly.title}
-    heading={page.assembly.status === 'ended' ? '끝난 총회입니다' : '취소된 총회입니다'}
+    heading={page.assembly.status === 'ended' ? t('끝난 총회입니다') : t('취소된 총회입니다')}
     lead={<p>{page.assembly.title}</p>}
     action={<CallButton phone={page.apartment.officePhone} look="secondary" />}
   >

@@ -2,6 +2,7 @@ import { useId, useRef, useState, type FormEvent } from 'react'
 import { newActId } from '#ui/act-id.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { MAX_STATEMENT, type StatementKind, type StatementReaders } from '#events/values/assembly/online-names.ts'
+import { t } from '#ui/translate.ts'
 import { api } from '../api.ts'
 import { Button } from '../controls/Button.tsx'
 import { ChoiceCard } from '../controls/ChoiceCard.tsx'
@@ -19,7 +20,7 @@ type StatementsProps = {
 }
 type Statement = Meeting['statements'][number]
 
-const kindNames: Readonly<Record<StatementKind, string>> = { question: '질문', opinion: '의견' }
+const kindNames: Readonly<Record<StatementKind, string>> = { question: t('질문'), opinion: t('의견') }
 
 const draftKey = (assemblyId: string): string => `danji.statement.${assemblyId}`
 const draftIn = (assemblyId: string): string => {
@@ -64,7 +65,7 @@ const Composer = (props: StatementsProps) => {
   const fieldId = useId()
   return (
     <form className="statement-form" onSubmit={submit} noValidate>
-      <div className="statement-choices" role="radiogroup" aria-label="종류">
+      <div className="statement-choices" role="radiogroup" aria-label={t('종류')}>
         {(['question', 'opinion'] as const).map((one) => (
           <ChoiceCard
             key={one}
@@ -77,7 +78,7 @@ const Composer = (props: StatementsProps) => {
         ))}
       </div>
       <label className="field-label" htmlFor={fieldId}>
-        {kindNames[kind]} 쓰기
+        {t('{kind} 쓰기', { kind: kindNames[kind] })}
       </label>
       <textarea
         id={fieldId}
@@ -90,22 +91,22 @@ const Composer = (props: StatementsProps) => {
       <ChoiceCard
         kind="checkbox"
         group="statement-readers"
-        label="의장에게만 보내기"
+        label={t('의장에게만 보내기')}
         isChosen={readers === 'chair'}
         onPress={() => setReaders(readers === 'chair' ? 'all' : 'chair')}
       />
-      <FailureNotice error={error} kept="쓰신 글은 그대로 있습니다." again="보내기" />
+      <FailureNotice error={error} kept={t('쓰신 글은 그대로 있습니다.')} again={t('보내기')} />
       <Button type="submit" isBusy={isBusy}>
-        보내기
+        {t('보내기')}
       </Button>
     </form>
   )
 }
 
 const authorOf = ({ isMine, name, isHidden }: Statement): string => {
-  if (isMine) return '나'
-  if (isHidden) return '가린 글'
-  return `${name ?? '소유자'} 님`
+  if (isMine) return t('나')
+  if (isHidden) return t('가린 글')
+  return t('{name} 님', { name: name ?? t('소유자') })
 }
 
 const Line = ({ statement, item }: { readonly statement: Statement; readonly item: string | undefined }) => {
@@ -117,14 +118,14 @@ const Line = ({ statement, item }: { readonly statement: Statement; readonly ite
           {number}. {kindNames[kind]}
         </strong>{' '}
         {authorOf(statement)} · {formatDateTime(at).slice(-5)}
-        {readers === 'chair' ? ' · 의장에게만' : ''}
+        {readers === 'chair' ? t(' · 의장에게만') : ''}
       </p>
       {item !== undefined && <p className="small">{item}</p>}
-      <p className="statement-body">{text ?? '가린 글입니다. 기록에는 남아 있습니다.'}</p>
-      {isHidden && isMine && <p className="small">다른 참석자에게는 보이지 않습니다.</p>}
+      <p className="statement-body">{text ?? t('가린 글입니다. 기록에는 남아 있습니다.')}</p>
+      {isHidden && isMine && <p className="small">{t('다른 참석자에게는 보이지 않습니다.')}</p>}
       {answers.map((answer) => (
         <p key={answer.at} className="statement-answer">
-          <strong>답변</strong> {answer.text ?? '현장에서 읽고 답변했습니다.'}
+          <strong>{t('답변')}</strong> {answer.text ?? t('현장에서 읽고 답변했습니다.')}
         </p>
       ))}
     </li>
@@ -137,7 +138,7 @@ const Older = ({ onOlder }: Pick<StatementsProps, 'onOlder'>) => {
     <>
       <FailureNotice error={error} />
       <Button look="quiet" isBusy={isBusy} onClick={() => void run(onOlder)}>
-        이전 글 보기
+        {t('이전 글 보기')}
       </Button>
     </>
   )
@@ -149,12 +150,12 @@ export const Statements = (props: StatementsProps) => {
   const titles = new Map(items.map(({ itemId, title }) => [itemId, title]))
   return (
     <section className="attend-part" aria-labelledby="statements">
-      <h2 id="statements">질문·의견</h2>
+      <h2 id="statements">{t('질문·의견')}</h2>
       <Composer {...props} />
       {statements.length === 0 ? (
-        <p className="small">아직 질문이나 의견이 없습니다.</p>
+        <p className="small">{t('아직 질문이나 의견이 없습니다.')}</p>
       ) : (
-        <ul className="statement-list" aria-label="질문과 의견">
+        <ul className="statement-list" aria-label={t('질문과 의견')}>
           {statements.toReversed().map((statement) => (
             <Line
               key={statement.id}

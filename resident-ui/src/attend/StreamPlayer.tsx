@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { streamUrl } from '#events/values/assembly/stream-sources.ts'
+import { t } from '#ui/translate.ts'
 import { readStored, store } from '../browser-storage.ts'
 import type { Meeting } from './use-meeting.ts'
 
@@ -44,14 +45,14 @@ const Video = ({ address }: Pick<Stream, 'address'>) => {
     return (
       <p className="stream-link">
         <a href={address} target="_blank" rel="noreferrer">
-          중계 영상 열기
+          {t('중계 영상 열기')}
         </a>
       </p>
     )
   return (
     // A live stream has no captions of its own.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
-    <video ref={video} className="stream-frame" src={address} controls playsInline aria-label="총회 중계" />
+    <video ref={video} className="stream-frame" src={address} controls playsInline aria-label={t('총회 중계')} />
   )
 }
 
@@ -62,7 +63,7 @@ export const StreamPlayer = ({ stream }: { readonly stream: Stream }) => {
   return (
     <iframe
       className="stream-frame"
-      title="총회 중계"
+      title={t('총회 중계')}
       src={streamUrl(stream)}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       // Players check which site embeds them; they get its origin alone.

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { newActId } from '#ui/act-id.ts'
+import { t } from '#ui/translate.ts'
 import { api } from '../api.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
@@ -37,14 +38,14 @@ const useEntry = (assemblyId: string, onEntered: (page: AttendPage) => void) => 
 }
 
 const stateOf = ({ entitled, inHall, online }: You['units'][number]): string | null => {
-  if (inHall === 'owner') return '현장 출석 중'
-  if (online) return '온라인 참석 중'
-  if (inHall === 'proxy') return '대리인 출석 중'
-  return entitled ? null : '다른 공유자가 대표로 참석합니다'
+  if (inHall === 'owner') return t('현장 출석 중')
+  if (online) return t('온라인 참석 중')
+  if (inHall === 'proxy') return t('대리인 출석 중')
+  return entitled ? null : t('다른 공유자가 대표로 참석합니다')
 }
 
 const Units = ({ units }: Pick<You, 'units'>) => (
-  <ul className="attend-units" aria-label="참석하는 세대">
+  <ul className="attend-units" aria-label={t('참석하는 세대')}>
     {units.map((unit) => {
       const state = stateOf(unit)
       return (
@@ -66,29 +67,29 @@ export const WaysStep = ({ page, you, onEntered, onEntrance, onEnded }: WaysStep
   return (
     <Screen
       title={assembly.title}
-      heading={isOpen ? '어떻게 참석하시겠습니까?' : '아직 시작하지 않았습니다'}
-      lead={<p>{isOpen ? assembly.title : '총회가 시작되면 이 화면에서 참석하실 수 있습니다.'}</p>}
+      heading={isOpen ? t('어떻게 참석하시겠습니까?') : t('아직 시작하지 않았습니다')}
+      lead={<p>{isOpen ? assembly.title : t('총회가 시작되면 이 화면에서 참석하실 수 있습니다.')}</p>}
       action={
         <>
           <FailureNotice error={error} />
           {takesOnline && (
             <Button isBusy={isBusy} onClick={enter}>
-              온라인으로 참석하기
+              {t('온라인으로 참석하기')}
             </Button>
           )}
           {isOpen && (
             <Button look={takesOnline ? 'secondary' : 'primary'} onClick={onEntrance}>
-              현장 입장 QR 보기
+              {t('현장 입장 QR 보기')}
             </Button>
           )}
-          {!isOpen && <Button onClick={() => window.location.reload()}>새로고침</Button>}
+          {!isOpen && <Button onClick={() => window.location.reload()}>{t('새로고침')}</Button>}
         </>
       }
     >
       <MeetingFacts page={page} />
       <Units units={you.units} />
       {takesOnline && you.units.some(({ inHall }) => inHall === 'proxy') && (
-        <p className="notice notice-calm">온라인으로 참석하시면 대리인의 출석은 끝납니다.</p>
+        <p className="notice notice-calm">{t('온라인으로 참석하시면 대리인의 출석은 끝납니다.')}</p>
       )}
       <SessionLine name={you.name} end={endResidentSession} ways={[notMe(onEnded)]} />
     </Screen>

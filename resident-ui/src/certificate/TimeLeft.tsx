@@ -1,3 +1,4 @@
+import { tNodes } from '#ui/t-nodes.ts'
 import { useEffect, useState } from 'react'
 import './certificate.css'
 
@@ -26,13 +27,7 @@ export const TimeLeft = ({ seconds, over }: TimeLeftProps) => {
   const left = useSecondsLeft(seconds)
   return (
     <p className="certificate-left" role="timer">
-      {left > 0 ? (
-        <>
-          남은 시간 <strong>{clock(left)}</strong>
-        </>
-      ) : (
-        over
-      )}
+      {left > 0 ? <>{tNodes('남은 시간 {time}', { time: <strong>{clock(left)}</strong> })}</> : over}
     </p>
   )
 }

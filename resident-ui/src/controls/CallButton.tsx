@@ -1,4 +1,5 @@
 import { formatPhone } from '#events/values/phone.ts'
+import { t } from '#ui/translate.ts'
 import { LinkButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
@@ -12,13 +13,13 @@ type CallButtonProps = {
 export const CallButton = ({ phone, look = 'primary' }: CallButtonProps) =>
   phone === null ? (
     <LinkButton href="/" look={look}>
-      홈으로
+      {t('홈으로')}
     </LinkButton>
   ) : (
     <a className={`button button-${look}`} href={`tel:${phone}`}>
       <Icon name="phone" />
       <span>
-        관리사무소에 전화하기
+        {t('관리사무소에 전화하기')}
         <span className="visually-hidden"> {formatPhone(phone)}</span>
       </span>
     </a>

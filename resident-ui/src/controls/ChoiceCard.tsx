@@ -5,7 +5,7 @@ type ChoiceCardProps = {
   readonly kind: 'radio' | 'checkbox'
   /** Name that the radio buttons of one question share. */
   readonly group: string
-  readonly label: string
+  readonly label: ReactNode
   /** Text before the label: "기호 1번". */
   readonly number?: string
   /** Picture of the candidate. */

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { t } from '#ui/translate.ts'
 
 type DayFieldProps = {
   readonly label: string
@@ -11,9 +12,9 @@ type DayFieldProps = {
 }
 
 const parts = [
-  { name: '년', length: 4, hint: '1950' },
-  { name: '월', length: 2, hint: '3' },
-  { name: '일', length: 2, hint: '7' },
+  { name: t('년'), length: 4, hint: '1950' },
+  { name: t('월'), length: 2, hint: '3' },
+  { name: t('일'), length: 2, hint: '7' },
 ] as const
 
 const changed = (value: string, at: number, text: string): string => {

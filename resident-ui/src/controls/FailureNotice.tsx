@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '#ui/http/api-client.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import { useObservedConnection, useReportsConnection, type ObservedConnection } from '../connection.ts'
 import { connectionTexts } from '../connection-texts.ts'
 import { officeHere } from '../link-office.ts'
@@ -11,21 +13,12 @@ const Office = () => <OfficePhone apartment={{ officePhone: officeHere()?.phone 
 
 /** Returns advice for an error whose text has none. */
 const adviceFor = ({ kind, code }: ApiError): ReactNode => {
-  if (code === 'VERIFICATION_LOCKED')
-    return (
-      <>
-        급하시면 <Office />에 문의해주세요.
-      </>
-    )
+  if (code === 'VERIFICATION_LOCKED') return <>{tNodes('급하시면 {office}에 문의해주세요.', { office: <Office /> })}</>
   if (code === 'TOO_FEW_CHOICES' || code === 'TOO_MANY_CHOICES' || code === 'INVALID_ANSWERS')
-    return '‘바꾸기’를 눌러 답을 확인해주세요.'
+    return t('‘바꾸기’를 눌러 답을 확인해주세요.')
   if (kind === 'server' || kind === 'unknown')
-    return (
-      <>
-        다시 눌러도 되지 않으면 <Office />에 문의해주세요.
-      </>
-    )
-  return kind === 'validation' ? null : '받으신 메시지의 링크를 다시 눌러주세요.'
+    return <>{tNodes('다시 눌러도 되지 않으면 {office}에 문의해주세요.', { office: <Office /> })}</>
+  return kind === 'validation' ? null : t('받으신 메시지의 링크를 다시 눌러주세요.')
 }
 
 /**
@@ -59,7 +52,8 @@ export const FailureNotice = ({ error, advice, kept, again }: FailureNoticeProps
     <div>
       <CalmNotice>
         {error !== null && wait !== null && <Busy error={error} seconds={wait} kept={kept} />}
-        {isBack && `다시 연결되었습니다. ${again === undefined ? '다시 눌러주세요.' : `‘${again}’를 눌러주세요.`}`}
+        {isBack &&
+          `${t('다시 연결되었습니다.')} ${again === undefined ? t('다시 눌러주세요.') : t('‘{again}’를 눌러주세요.', { again })}`}
       </CalmNotice>
       <ErrorNotice>
         {isReported && !isBack && <ConnectionLost seen={seen} advice={advice} kept={kept} />}
@@ -90,9 +84,9 @@ const ConnectionLost = ({ seen, advice, kept }: ConnectionLostProps) => {
 type BusyProps = { readonly error: ApiError; readonly seconds: number; readonly kept: string | undefined }
 
 /** Shows that a busy server did not take it, and when to press again. */
-const Busy = ({ error, seconds, kept = '적으신 내용은 그대로 있습니다.' }: BusyProps) => (
+const Busy = ({ error, seconds, kept = t('적으신 내용은 그대로 있습니다.') }: BusyProps) => (
   <>
-    {busyText(error)} {kept} {waitWords(seconds)} 뒤에 다시 눌러주세요.
+    {busyText(error)} {kept} {t('{wait} 뒤에 다시 눌러주세요.', { wait: waitWords(seconds) })}
   </>
 )
 

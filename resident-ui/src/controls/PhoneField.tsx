@@ -1,5 +1,6 @@
 import { keepCaret } from '#ui/caret.ts'
 import { formatPhone, phoneDigitsTyped } from '#events/values/phone.ts'
+import { t } from '#ui/translate.ts'
 import { TextField } from './TextField.tsx'
 
 type PhoneFieldProps = {
@@ -14,7 +15,7 @@ type PhoneFieldProps = {
  * Field of a 휴대전화: takes digits, and shows them as 3-4-4 or 3-3-4 while typing; the caret stays
  * behind the same digit.
  */
-export const PhoneField = ({ label = '휴대전화', value, onChange, error }: PhoneFieldProps) => {
+export const PhoneField = ({ label = t('휴대전화'), value, onChange, error }: PhoneFieldProps) => {
   const change = (text: string, field: HTMLInputElement) => {
     keepCaret(field)
     onChange(phoneDigitsTyped(text))

@@ -3,6 +3,8 @@ import { formatDate, formatDateTime } from '#ui/format.ts'
 import { toApiError, type ApiError } from '#ui/http/api-client.ts'
 import type { PublicPage } from '#services/assembly/publication/publications.contract.ts'
 import { documentNames } from '#services/assembly/publication/publication-texts.contract.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import { api } from '../api.ts'
 import { OfficePhone } from '../controls/OfficePhone.tsx'
 import { FailureScreen } from '../frame/FailureScreen.tsx'
@@ -57,18 +59,20 @@ const Disclosure = ({ apartmentId, page }: DisclosureScreenProps & { readonly pa
   const { apartment, assemblies } = page
   return (
     <Screen
-      title={`공개 자료: ${apartment.name}`}
+      title={t('공개 자료: {name}', { name: apartment.name })}
       above={<p className="asker">{apartment.name}</p>}
-      heading="공개 자료"
-      lead={<p>총회의 공고, 결과, 의사록을 볼 수 있습니다.</p>}
+      heading={t('공개 자료')}
+      lead={<p>{t('총회의 공고, 결과, 의사록을 볼 수 있습니다.')}</p>}
     >
-      {assemblies.length === 0 && <p className="disclosure-empty">아직 공개한 자료가 없습니다.</p>}
+      {assemblies.length === 0 && <p className="disclosure-empty">{t('아직 공개한 자료가 없습니다.')}</p>}
       {assemblies.map((assembly) => (
         <Assembly key={assembly.id} apartmentId={apartmentId} assembly={assembly} />
       ))}
       <p className="small fine-print">
-        다른 자료의 열람·복사는 받으신 투표 링크에서 본인 확인을 하고 청구하실 수 있습니다. 궁금한 점은{' '}
-        <OfficePhone apartment={apartment} />에 문의해주세요.
+        {tNodes(
+          '다른 자료의 열람·복사는 받으신 투표 링크에서 본인 확인을 하고 청구하실 수 있습니다. 궁금한 점은 {office}에 문의해주세요.',
+          { office: <OfficePhone apartment={apartment} /> },
+        )}
       </p>
     </Screen>
   )
@@ -83,7 +87,7 @@ const Assembly = ({ apartmentId, assembly: { id, title, startsAt, documents } }:
     <section className="disclosure-assembly" aria-labelledby={`assembly-${id}`}>
       <h2 id={`assembly-${id}`}>{title}</h2>
       {startsAt !== null && <p className="small">{formatDateTime(startsAt)}</p>}
-      {shown.length === 0 && <p className="disclosure-empty">지금 볼 수 있는 자료가 없습니다.</p>}
+      {shown.length === 0 && <p className="disclosure-empty">{t('지금 볼 수 있는 자료가 없습니다.')}</p>}
       <ul className="disclosure-documents">
         {shown.map((document) => (
           <li key={document.id}>
@@ -101,27 +105,31 @@ const Assembly = ({ apartmentId, assembly: { id, title, startsAt, documents } }:
 
 const detailsOf = ({ document, version, publishedOn, size, pages }: PublicDocument): string =>
   [
-    documentNames[document],
-    ...(version > 1 ? [`${version}판`] : []),
-    `${formatDate(publishedOn)} 공개`,
-    `PDF ${pages}쪽, ${sizeText(size)}`,
+    t(documentNames[document]),
+    ...(version > 1 ? [t('{version}판', { version })] : []),
+    t('{publishedOn} 공개', { publishedOn: formatDate(publishedOn) }),
+    t('PDF {pages}쪽, {size}', { pages, size: sizeText(size) }),
   ].join(' · ')
 
 const endedText = ({ status, withdrawnBecause }: PublicDocument): string => {
-  if (status === 'replaced') return '새 판으로 바뀜'
-  if (status === 'destroyed') return '보존 기간이 끝나 파기함'
-  return `내림: ${withdrawnBecause ?? ''}`
+  if (status === 'replaced') return t('새 판으로 바뀜')
+  if (status === 'destroyed') return t('보존 기간이 끝나 파기함')
+  return t('내림: {withdrawnBecause}', { withdrawnBecause: withdrawnBecause ?? '' })
 }
 
 /** Lists what is not public any more, with the hash by which a copy is recognised. */
 const Former = ({ documents }: { readonly documents: readonly PublicDocument[] }) => (
   <details className="unfold">
-    <summary>지난 판과 내린 자료 {documents.length}건</summary>
+    <summary>{t('지난 판과 내린 자료 {count}건', { count: documents.length })}</summary>
     <ul className="disclosure-former">
       {documents.map((document) => (
         <li key={document.id}>
           <p>
-            {document.title} ({document.version}판) · {formatDate(document.publishedOn)} 공개
+            {t('{title} ({version}판) · {publishedOn} 공개', {
+              title: document.title,
+              version: document.version,
+              publishedOn: formatDate(document.publishedOn),
+            })}
           </p>
           <p className="small">{endedText(document)}</p>
           <p className="small disclosure-hash">SHA-256 {document.sha256}</p>

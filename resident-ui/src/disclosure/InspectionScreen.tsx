@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { toApiError, type ApiError } from '#ui/http/api-client.ts'
 import type { OwnInspections } from '#services/assembly/inspection/inspections.contract.ts'
 import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
+import { t } from '#ui/translate.ts'
 import { api } from '../api.ts'
 import { LinkButton } from '../controls/Button.tsx'
 import { MessageScreen } from '../frame/MessageScreen.tsx'
@@ -94,8 +95,8 @@ const Inspection = ({ linkId }: InspectionScreenProps) => {
     return state.error.code === 'INSPECTION_NO_ASSEMBLY' ? (
       <MessageScreen
         icon="warning"
-        heading="여기에서는 청구할 수 없습니다"
-        action={<LinkButton href={`/vote/${linkId}`}>투표로 돌아가기</LinkButton>}
+        heading={t('여기에서는 청구할 수 없습니다')}
+        action={<LinkButton href={`/vote/${linkId}`}>{t('투표로 돌아가기')}</LinkButton>}
       >
         <p>{state.error.text}</p>
       </MessageScreen>

@@ -3,6 +3,7 @@ import { inspectionKinds, type InspectionKind } from '#events/values/assembly/pu
 import type { OwnInspections } from '#services/assembly/inspection/inspections.contract.ts'
 import { wantsNames } from '#services/assembly/inspection/inspection-texts.contract.ts'
 import { documentNames } from '#services/assembly/publication/publication-texts.contract.ts'
+import { t } from '#ui/translate.ts'
 import { api } from '../api.ts'
 import { Button } from '../controls/Button.tsx'
 import { ChoiceCard } from '../controls/ChoiceCard.tsx'
@@ -22,8 +23,8 @@ type RequestFormProps = {
 type Wants = keyof typeof wantsNames
 const ways: readonly Wants[] = ['copy', 'look']
 const moreOf: Readonly<Record<Wants, string>> = {
-  copy: 'PDF로 받습니다. 비용이 들 수 있습니다.',
-  look: '사본 없이 보기만 합니다.',
+  copy: t('PDF로 받습니다. 비용이 들 수 있습니다.'),
+  look: t('사본 없이 보기만 합니다.'),
 }
 
 /** State of a request as it is typed, and its submission. */
@@ -34,8 +35,8 @@ const useRequest = ({ linkId, onRequested }: Pick<RequestFormProps, 'linkId' | '
   const [purpose, setPurpose] = useState('')
   const [isAsked, setAsked] = useState(false)
   const wrong = {
-    documents: isAsked && documents.length === 0 ? '자료를 하나 이상 골라주세요.' : undefined,
-    purpose: isAsked && purpose.trim() === '' ? '사용 목적을 적어주세요.' : undefined,
+    documents: isAsked && documents.length === 0 ? t('자료를 하나 이상 골라주세요.') : undefined,
+    purpose: isAsked && purpose.trim() === '' ? t('사용 목적을 적어주세요.') : undefined,
   }
   const toggle = (document: InspectionKind) =>
     setDocuments((before) =>
@@ -56,13 +57,13 @@ type Request = ReturnType<typeof useRequest>
 
 const Ways = ({ wants, setWants }: Request) => (
   <fieldset>
-    <legend>방법</legend>
+    <legend>{t('방법')}</legend>
     {ways.map((way) => (
       <ChoiceCard
         key={way}
         kind="radio"
         group="wants"
-        label={wantsNames[way]}
+        label={t(wantsNames[way])}
         more={moreOf[way]}
         isChosen={wants === way}
         onPress={() => setWants(way)}
@@ -76,13 +77,13 @@ const Documents = ({ law, documents, toggle, wrong }: Request & Pick<OwnInspecti
   const offered = [...law.documents, ...inspectionKinds.filter((kind) => !law.documents.includes(kind))]
   return (
     <fieldset aria-describedby="documents-wrong">
-      <legend>자료</legend>
+      <legend>{t('자료')}</legend>
       {offered.map((document) => (
         <ChoiceCard
           key={document}
           kind="checkbox"
           group="documents"
-          label={documentNames[document]}
+          label={t(documentNames[document])}
           isChosen={documents.includes(document)}
           onPress={() => toggle(document)}
         />
@@ -100,16 +101,16 @@ export const RequestForm = ({ linkId, own: { law }, onBack, onRequested }: Reque
   const { purpose, setPurpose, wrong, isBusy, error, submit } = request
   return (
     <Screen
-      title="열람·복사 청구하기"
-      heading="무엇을 보시겠습니까?"
-      lead={<p>청구하신 날부터 {law.days}일 안에 답을 드립니다.</p>}
+      title={t('열람·복사 청구하기')}
+      heading={t('무엇을 보시겠습니까?')}
+      lead={<p>{t('청구하신 날부터 {days}일 안에 답을 드립니다.', { days: law.days })}</p>}
       onBack={onBack}
       onSubmit={submit}
       action={
         <>
           <FailureNotice error={error} />
           <Button type="submit" isBusy={isBusy}>
-            청구하기
+            {t('청구하기')}
           </Button>
         </>
       }
@@ -118,17 +119,19 @@ export const RequestForm = ({ linkId, own: { law }, onBack, onRequested }: Reque
         <Ways {...request} />
         <Documents {...request} law={law} />
         <TextField
-          label="사용 목적"
+          label={t('사용 목적')}
           name="purpose"
           maxLength={1_000}
           value={purpose}
           error={wrong.purpose}
-          hint="예: 3호 안건의 의결 과정을 확인하려고 합니다."
+          hint={t('예: 3호 안건의 의결 과정을 확인하려고 합니다.')}
           onChange={setPurpose}
         />
       </div>
       <p className="small fine-print">
-        근거: {law.basis}. 받으신 자료는 적으신 목적으로만 쓰실 수 있고, 쪽마다 받으신 분의 성함과 세대가 적힙니다.
+        {t('근거: {basis}. 받으신 자료는 적으신 목적으로만 쓰실 수 있고, 쪽마다 받으신 분의 성함과 세대가 적힙니다.', {
+          basis: law.basis,
+        })}
       </p>
     </Screen>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#ui/translate.ts'
 import { Icon } from '../controls/Icon.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import type { FileCheck } from './check-file.ts'
@@ -31,7 +32,7 @@ export const CheckedFile = ({ found, expected, action }: CheckedFileProps) => {
   const { tone, icon, heading, lead } = verdictTexts[found.check.verdict]
   return (
     <Screen
-      title="문서 확인"
+      title={t('문서 확인')}
       heading={heading}
       lead={<p>{lead}</p>}
       above={
@@ -43,18 +44,19 @@ export const CheckedFile = ({ found, expected, action }: CheckedFileProps) => {
     >
       {isAnother(found, expected) && (
         <p className="document-another" role="alert">
-          QR 코드가 가리키는 문서({expected})와 다른 문서입니다.
+          {t('QR 코드가 가리키는 문서({expected})와 다른 문서입니다.', { expected: expected ?? '' })}
         </p>
       )}
-      <section className="document-card" aria-label="확인한 내용">
+      <section className="document-card" aria-label={t('확인한 내용')}>
         <Lines lines={summaryLines(found)} />
       </section>
       <details className="unfold document-details">
-        <summary>자세히 보기</summary>
+        <summary>{t('자세히 보기')}</summary>
         <p>
-          이 화면은 파일을 어디에도 보내지 않았습니다. 파일의 확인값을 이 기기에서 계산하고, 봉인에 적힌 확인값과 서명이
-          맞는지, 봉인이 파일 전체를 덮는지, 단지의 인증서로 봉인했는지를 보았습니다. 단지의 기록을 찾을 때에는 파일의
-          확인값만 보냅니다.
+          {t('이 화면은 파일을 어디에도 보내지 않았습니다.')}{' '}
+          {t(
+            '파일의 확인값을 이 기기에서 계산하고, 봉인에 적힌 확인값과 서명이 맞는지, 봉인이 파일 전체를 덮는지, 단지의 인증서로 봉인했는지를 보았습니다. 단지의 기록을 찾을 때에는 파일의 확인값만 보냅니다.',
+          )}
         </p>
         <Lines lines={technicalLines(found)} />
       </details>

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { canCompute } from '#infra/lib/pdf/seal/check/index.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import { ErrorNotice } from '../controls/Notice.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { LinkButton } from '../controls/Button.tsx'
@@ -18,9 +20,15 @@ const expectedNumber = (): string | null => {
 }
 
 const Unavailable = () => (
-  <MessageScreen icon="lock" heading="안전한 연결이 아닙니다" action={<LinkButton href="/">홈으로</LinkButton>}>
-    <p>문서를 확인하려면 브라우저가 확인값을 계산해야 하는데, 주소가 https://로 시작할 때에만 계산할 수 있습니다.</p>
-    <p>주소창의 주소를 https://로 바꾸어 다시 열어주세요. 그래도 같으면 관리사무소에 문의해주세요.</p>
+  <MessageScreen
+    icon="lock"
+    heading={t('안전한 연결이 아닙니다')}
+    action={<LinkButton href="/">{t('홈으로')}</LinkButton>}
+  >
+    <p>
+      {t('문서를 확인하려면 브라우저가 확인값을 계산해야 하는데, 주소가 https://로 시작할 때에만 계산할 수 있습니다.')}
+    </p>
+    <p>{t('주소창의 주소를 https://로 바꾸어 다시 열어주세요. 그래도 같으면 관리사무소에 문의해주세요.')}</p>
   </MessageScreen>
 )
 
@@ -41,8 +49,8 @@ const Verify = () => {
   const isOver = useDroppedFile(check)
   const choose = (words: string) => (
     <>
-      <ErrorNotice>{isTooLarge && '파일이 너무 큽니다. 100MB보다 작은 PDF만 확인할 수 있습니다.'}</ErrorNotice>
-      <FailureNotice error={error} advice="와이파이나 데이터가 켜져 있는지 확인하고 다시 골라주세요." />
+      <ErrorNotice>{isTooLarge && t('파일이 너무 큽니다. 100MB보다 작은 PDF만 확인할 수 있습니다.')}</ErrorNotice>
+      <FailureNotice error={error} advice={t('와이파이나 데이터가 켜져 있는지 확인하고 다시 골라주세요.')} />
       <ChooseFile isBusy={isBusy} onFile={check}>
         {words}
       </ChooseFile>
@@ -50,25 +58,26 @@ const Verify = () => {
   )
   // Each file's result is a screen of its own, whose heading gets the focus and is read out.
   if (found)
-    return <CheckedFile key={checked} found={found} expected={expected} action={choose('다른 파일 확인하기')} />
+    return <CheckedFile key={checked} found={found} expected={expected} action={choose(t('다른 파일 확인하기'))} />
   return (
     <Screen
-      title="문서 확인"
-      heading={'단지에서 받은 문서가\n원본 그대로인지 확인합니다'}
-      lead={<p>PDF 파일을 고르면 바뀐 곳이 없는지 바로 알려드립니다.</p>}
-      action={choose('PDF 파일 고르기')}
+      title={t('문서 확인')}
+      heading={t('단지에서 받은 문서가\n원본 그대로인지 확인합니다')}
+      lead={<p>{t('PDF 파일을 고르면 바뀐 곳이 없는지 바로 알려드립니다.')}</p>}
+      action={choose(t('PDF 파일 고르기'))}
     >
       {expected !== null && (
         <p className="document-expected">
-          확인할 문서의 번호: <strong>{expected}</strong>
+          {tNodes('확인할 문서의 번호: {number}', { number: <strong>{expected}</strong> })}
         </p>
       )}
       <div className={isOver ? 'document-drop document-drop-over' : 'document-drop'}>
-        <p>컴퓨터에서는 파일을 끌어다 이 화면에 놓으셔도 됩니다.</p>
+        <p>{t('컴퓨터에서는 파일을 끌어다 이 화면에 놓으셔도 됩니다.')}</p>
       </div>
       <p className="document-promise">
-        파일은 이 기기를 떠나지 않습니다. 이 기기가 파일의 확인값(되돌릴 수 없는 숫자)을 계산하고, 단지의 기록은 그
-        확인값만으로 찾습니다.
+        {t(
+          '파일은 이 기기를 떠나지 않습니다. 이 기기가 파일의 확인값(되돌릴 수 없는 숫자)을 계산하고, 단지의 기록은 그 확인값만으로 찾습니다.',
+        )}
       </p>
     </Screen>
   )

@@ -3,6 +3,7 @@ import type { ApiError } from '#ui/http/api-client.ts'
 import { canReload, errorTitles } from '#ui/report/error-screen.ts'
 import { useRecovery } from '#ui/report/use-server-health.ts'
 import type { ErrorKind } from '#services/core/errors/error.contract.ts'
+import { t } from '#ui/translate.ts'
 import { Button, LinkButton } from '../controls/Button.tsx'
 import { CallButton } from '../controls/CallButton.tsx'
 import { officeHere } from '../link-office.ts'
@@ -13,13 +14,13 @@ import { busySeconds, busyText, useSecondsUntil, waitWords } from '../server-wai
 import { MessageScreen } from './MessageScreen.tsx'
 
 const nextSteps: Readonly<Record<ErrorKind, string>> = {
-  authentication: '받으신 메시지의 링크를 다시 눌러 처음부터 진행해주세요.',
-  authorization: '받으신 메시지의 링크가 맞는지 확인해주세요.',
-  'not-found': '받으신 메시지의 링크를 다시 눌러주세요.',
-  validation: '처음 화면으로 돌아가 다시 시도해주세요.',
-  server: '잠시 기다리셨다가 새로고침을 눌러주세요.',
-  network: '와이파이나 데이터가 켜져 있는지 확인하신 뒤 새로고침을 눌러주세요.',
-  unknown: '새로고침을 눌러 다시 시도해주세요.',
+  authentication: t('받으신 메시지의 링크를 다시 눌러 처음부터 진행해주세요.'),
+  authorization: t('받으신 메시지의 링크가 맞는지 확인해주세요.'),
+  'not-found': t('받으신 메시지의 링크를 다시 눌러주세요.'),
+  validation: t('처음 화면으로 돌아가 다시 시도해주세요.'),
+  server: t('잠시 기다리셨다가 새로고침을 눌러주세요.'),
+  network: t('와이파이나 데이터가 켜져 있는지 확인하신 뒤 새로고침을 눌러주세요.'),
+  unknown: t('새로고침을 눌러 다시 시도해주세요.'),
 }
 
 type FailureScreenProps = { readonly error: ApiError }
@@ -42,11 +43,11 @@ const Busy = ({ error, seconds }: FailureScreenProps & { readonly seconds: numbe
   return (
     <MessageScreen
       icon="warning"
-      heading="잠시 기다려주세요"
-      action={<Button onClick={() => window.location.reload()}>새로고침</Button>}
+      heading={t('잠시 기다려주세요')}
+      action={<Button onClick={() => window.location.reload()}>{t('새로고침')}</Button>}
     >
       <p>{busyText(error)}</p>
-      <p>화면을 그대로 두시면 {waitWords(left)} 뒤 자동으로 다시 엽니다.</p>
+      <p>{t('화면을 그대로 두시면 {wait} 뒤 자동으로 다시 엽니다.', { wait: waitWords(left) })}</p>
     </MessageScreen>
   )
 }
@@ -65,23 +66,25 @@ const Failed = ({ error }: FailureScreenProps) => {
       heading={errorTitles[error.kind]}
       action={
         <>
-          {canReload(error.kind) && <Button onClick={() => window.location.reload()}>새로고침</Button>}
+          {canReload(error.kind) && <Button onClick={() => window.location.reload()}>{t('새로고침')}</Button>}
           {!canReload(error.kind) && phone !== null && <CallButton phone={phone} />}
           <LinkButton href="/" look={canReload(error.kind) || phone !== null ? 'secondary' : 'primary'}>
-            홈으로
+            {t('홈으로')}
           </LinkButton>
         </>
       }
     >
       <p>{isLost ? connectionTexts[connection].what : error.text}</p>
       <p>{isLost ? connectionTexts[connection].wait : nextSteps[error.kind]}</p>
-      <p>문제가 지속되면 관리사무소에 문의해주세요.</p>
+      <p>{t('문제가 지속되면 관리사무소에 문의해주세요.')}</p>
       {phone !== null && (
         <p>
           <OfficePhone apartment={{ officePhone: phone }} />
         </p>
       )}
-      {error.requestId !== null && <p className="small">문의하실 때 알려주실 번호: {error.requestId}</p>}
+      {error.requestId !== null && (
+        <p className="small">{t('문의하실 때 알려주실 번호: {requestId}', { requestId: error.requestId })}</p>
+      )}
     </MessageScreen>
   )
 }

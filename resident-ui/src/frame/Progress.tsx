@@ -1,6 +1,8 @@
+import { t } from '#ui/translate.ts'
+
 const ways = {
-  vote: ['본인 확인', '투표', '답 확인', '접수증'],
-  signature: ['본인 확인', '문서 읽기', '서명', '확인'],
+  vote: [t('본인 확인'), t('투표'), t('답 확인'), t('접수증')],
+  signature: [t('본인 확인'), t('문서 읽기'), t('서명'), t('확인')],
 } as const
 
 export type Stage = {
@@ -25,7 +27,7 @@ export const Progress = ({ id, ...stage }: Stage & { readonly id: string }) => {
     <div className="progress">
       <p className="progress-text" id={id}>
         <strong aria-hidden="true">{stage.at}/4</strong>
-        <span className="visually-hidden">4단계 중 {stage.at}단계,</span> {names[stage.at - 1]}
+        <span className="visually-hidden">{t('4단계 중 {at}단계,', { at: stage.at })}</span> {names[stage.at - 1]}
         {stage.detail !== undefined && <span> · {stage.detail}</span>}
       </p>
       <div className="progress-bar" aria-hidden="true">

@@ -1,6 +1,9 @@
 import { useEffect, useRef, type FormEvent, type MouseEvent, type ReactNode } from 'react'
+import { t } from '#ui/translate.ts'
 import { Icon } from '../controls/Icon.tsx'
 import { Progress, type Stage } from './Progress.tsx'
+import { productName } from '../language/product-name.ts'
+import { LanguageButton } from '../reading/LanguageButton.tsx'
 import { ReadingButton } from '../reading/ReadingButton.tsx'
 import { SCREEN_SHOWN } from '../reading/reading-settings.ts'
 
@@ -73,12 +76,15 @@ const Bar = ({ onBack }: { readonly onBack: (() => void) | undefined }) => (
     {onBack ? (
       <button type="button" className="back" onClick={onBack}>
         <Icon name="back" />
-        이전
+        {t('이전')}
       </button>
     ) : (
-      <span className="brand">단지</span>
+      <span className="brand">{productName()}</span>
     )}
-    <ReadingButton />
+    <span className="screen-settings">
+      {!onBack && <LanguageButton />}
+      <ReadingButton />
+    </span>
   </header>
 )
 
@@ -102,7 +108,7 @@ export const Screen = ({
   const headingRef = useArrival(startsIn)
   const dropDoubleClick = useDoubleClickGuard()
   useEffect(() => {
-    document.title = `${title} - 단지`
+    document.title = `${title} - ${productName()}`
   }, [title])
 
   const inside = (

@@ -2,6 +2,8 @@ import { BEHIND_NOTE } from '#ui/staleness.ts'
 import { SERVER_UNREACHABLE } from '#ui/report/server-health.ts'
 import { TOAST_MS } from '#ui/timing.ts'
 import { useIsBehind } from '#ui/report/use-server-health.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import { connectionTexts } from '../connection-texts.ts'
 import { useServerWait, waitWords } from '../server-waits.ts'
 import { useCameBack, useConnection, useIsConnectionReported } from '../connection.ts'
@@ -29,7 +31,7 @@ export const ServerBar = () => {
   if (connection === 'fine')
     return (
       <div role="status" className="server-bar server-bar-back">
-        다시 연결되었습니다.
+        {t('다시 연결되었습니다.')}
       </div>
     )
   const texts = connectionTexts[connection]
@@ -43,7 +45,14 @@ export const ServerBar = () => {
 /** Shows how long it takes. It is read out once, not with every second. */
 const BusyBar = ({ seconds }: { readonly seconds: number }) => (
   <div role="status" className="server-bar server-bar-busy">
-    <strong>서버가 잠시 바쁩니다.</strong> 화면을 그대로 두시면 <span aria-hidden>{waitWords(seconds)} 뒤</span>
-    <span className="visually-hidden">잠시 뒤</span> 자동으로 다시 합니다. 적으신 내용은 그대로 있습니다.
+    <strong>{t('서버가 잠시 바쁩니다.')}</strong>{' '}
+    {tNodes('화면을 그대로 두시면 {later} 자동으로 다시 합니다. 적으신 내용은 그대로 있습니다.', {
+      later: (
+        <>
+          <span aria-hidden>{t('{wait} 뒤', { wait: waitWords(seconds) })}</span>
+          <span className="visually-hidden">{t('잠시 뒤')}</span>
+        </>
+      ),
+    })}
   </div>
 )

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ConsentText } from '#services/signature/signing/signing.contract.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../controls/Button.tsx'
 import { ChoiceCard } from '../controls/ChoiceCard.tsx'
 import { ErrorNotice } from '../controls/Notice.tsx'
@@ -9,6 +11,7 @@ import { missingOf, withAgreed, type AgreedVersions } from './agreed-texts.ts'
 import { OfficeName } from './CallOffice.tsx'
 import type { Office } from './office.ts'
 import './identity.css'
+import { KoreanIsBinding } from '../language/KoreanIsBinding.tsx'
 
 type AgreeTextsProps = {
   readonly texts: readonly ConsentText[]
@@ -48,18 +51,21 @@ export const AgreeTexts = ({ texts, agreed, office, stage, onChange, onBack, onA
   return (
     <Screen
       {...(stage && { stage })}
-      title="개인정보 동의"
-      heading="개인정보 이용에 동의해주세요"
-      lead={<p>읽어보시고, 동의하시는 내용을 눌러서 표시해주세요.</p>}
+      title={t('개인정보 동의')}
+      heading={t('개인정보 이용에 동의해주세요')}
+      lead={<p>{t('읽어보시고, 동의하시는 내용을 눌러서 표시해주세요.')}</p>}
       {...(onBack && { onBack })}
       onSubmit={submit}
       action={
         <>
-          <ErrorNotice>{isShown && first ? `‘${first.title}’에 동의하셔야 서명하실 수 있습니다.` : null}</ErrorNotice>
-          <Button type="submit">다음</Button>
+          <ErrorNotice>
+            {isShown && first ? t('‘{title}’에 동의하셔야 서명하실 수 있습니다.', { title: first.title }) : null}
+          </ErrorNotice>
+          <Button type="submit">{t('다음')}</Button>
         </>
       }
     >
+      <KoreanIsBinding />
       <div className="agree-texts">
         {texts.map((text) => (
           <AgreeText
@@ -74,15 +80,17 @@ export const AgreeTexts = ({ texts, agreed, office, stage, onChange, onBack, onA
           <ChoiceCard
             kind="checkbox"
             group="agree-all"
-            label="위 내용에 모두 동의합니다"
+            label={t('위 내용에 모두 동의합니다')}
             isChosen={areAll}
             onPress={() => onChange(withAgreed(agreed, texts, !areAll))}
           />
         )}
       </div>
       <p className="small fine-print">
-        동의하지 않으시면 이 화면에서는 서명하실 수 없습니다. 종이 동의서로 하시려면 <OfficeName office={office} />에
-        문의해주세요.
+        {tNodes(
+          '동의하지 않으시면 이 화면에서는 서명하실 수 없습니다. 종이 동의서로 하시려면 {office}에 문의해주세요.',
+          { office: <OfficeName office={office} /> },
+        )}
       </p>
     </Screen>
   )
@@ -98,9 +106,9 @@ type AgreeTextProps = {
 const AgreeText = ({ text, isAgreed, isMissing, onPress }: AgreeTextProps) => (
   <fieldset className={isMissing ? 'agree-text agree-text-missing' : 'agree-text'}>
     <legend>
-      <h2>{text.title}</h2>
+      <h2 lang="ko">{text.title}</h2>
     </legend>
-    <dl className="agree-table">
+    <dl className="agree-table" lang="ko">
       {text.text.map((paragraph) => (
         <Paragraph key={paragraph} text={paragraph} />
       ))}
@@ -108,7 +116,7 @@ const AgreeText = ({ text, isAgreed, isMissing, onPress }: AgreeTextProps) => (
     <ChoiceCard
       kind="checkbox"
       group={text.key}
-      label={text.required ? '동의합니다 (필수)' : '동의합니다 (선택)'}
+      label={text.required ? t('동의합니다 (필수)') : t('동의합니다 (선택)')}
       isChosen={isAgreed}
       onPress={onPress}
     />

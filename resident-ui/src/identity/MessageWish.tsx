@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '#ui/translate.ts'
 import { api } from '../api.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
@@ -44,16 +45,16 @@ export const MessageWish = ({ userId }: MessageWishProps) => {
       setDeclined(said.declined)
     })
   return (
-    <section className="message-wish" aria-label="알림 받기">
+    <section className="message-wish" aria-label={t('알림 받기')}>
       <p role="status">
         {declined
-          ? '알림을 보내지 않고 있습니다. 요청하신 인증번호는 그대로 보내드립니다.'
-          : '투표와 서명 소식을 카카오톡이나 문자로 보내드리고 있습니다.'}
+          ? t('알림을 보내지 않고 있습니다. 요청하신 인증번호는 그대로 보내드립니다.')
+          : t('투표와 서명 소식을 카카오톡이나 문자로 보내드리고 있습니다.')}
       </p>
       <Button look="quiet" isBusy={isBusy} onClick={change}>
-        {declined ? '알림 다시 받기' : '알림 그만 받기'}
+        {declined ? t('알림 다시 받기') : t('알림 그만 받기')}
       </Button>
-      <FailureNotice error={error} advice="잠시 뒤 다시 눌러주세요. 계속되면 관리사무소에 말씀해주세요." />
+      <FailureNotice error={error} advice={t('잠시 뒤 다시 눌러주세요. 계속되면 관리사무소에 말씀해주세요.')} />
     </section>
   )
 }

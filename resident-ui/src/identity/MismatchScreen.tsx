@@ -1,5 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { ApiError } from '#ui/http/api-client.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import { api } from '../api.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
@@ -56,7 +58,7 @@ const useRaising = (onRaised: () => void) => {
 }
 
 const adviceOn = (error: ApiError | null): { readonly advice: string } | undefined =>
-  isRefusal(error?.code) ? { advice: '본인 확인을 다시 하신 뒤에 요청해주세요.' } : undefined
+  isRefusal(error?.code) ? { advice: t('본인 확인을 다시 하신 뒤에 요청해주세요.') } : undefined
 
 /**
  * Explains why a proven identity may differ from the roll, and lets the resident ask the office. It
@@ -76,48 +78,52 @@ type MismatchProps = Pick<MismatchScreenProps, 'office' | 'onAgain'> &
 
 const Mismatch = ({ office, onAgain, offer, unit, wrong, isBusy, error, change, submit }: MismatchProps) => (
   <Screen
-    title="명부에서 확인되지 않습니다"
-    heading="명부에서 확인되지 않습니다"
-    lead={<p>본인 확인은 마치셨지만, 확인된 이름, 생년월일, 휴대전화 번호와 맞는 소유자를 찾지 못했습니다.</p>}
+    title={t('명부에서 확인되지 않습니다')}
+    heading={t('명부에서 확인되지 않습니다')}
+    lead={<p>{t('본인 확인은 마치셨지만, 확인된 이름, 생년월일, 휴대전화 번호와 맞는 소유자를 찾지 못했습니다.')}</p>}
     onSubmit={submit}
     action={
       <>
         <FailureNotice error={error} {...adviceOn(error)} />
         <Button type="submit" isBusy={isBusy}>
-          관리사무소에 확인 요청하기
+          {t('관리사무소에 확인 요청하기')}
         </Button>
       </>
     }
   >
     <section className="mismatch-part">
-      <h2>가족 명의의 휴대전화로 하셨나요?</h2>
-      <p>소유자 본인 명의의 휴대전화로 다시 해주세요.</p>
+      <h2>{t('가족 명의의 휴대전화로 하셨나요?')}</h2>
+      <p>{t('소유자 본인 명의의 휴대전화로 다시 해주세요.')}</p>
       {onAgain !== undefined && (
         <Button look="secondary" onClick={onAgain}>
-          본인 확인 다시 하기
+          {t('본인 확인 다시 하기')}
         </Button>
       )}
     </section>
     <section className="mismatch-part">
-      <h2>번호나 이름이 바뀌셨나요?</h2>
-      <p>소유하신 동과 호를 적어 확인을 요청해주세요. 관리사무소에서 확인하고 문자로 알려드립니다.</p>
+      <h2>{t('번호나 이름이 바뀌셨나요?')}</h2>
+      <p>{t('소유하신 동과 호를 적어 확인을 요청해주세요. 관리사무소에서 확인하고 문자로 알려드립니다.')}</p>
       <UnitFields unit={unit} wrong={wrong} onChange={change} />
     </section>
     <PhoneCallOffer offer={offer} />
     <p className="small fine-print">
-      요청하시면 방금 확인된 이름, 생년월일, 휴대전화 번호를 관리사무소가 명부와 비교해 봅니다. 급하시면{' '}
-      <OfficeName office={office} />에 문의해주세요.
+      {tNodes(
+        '요청하시면 방금 확인된 이름, 생년월일, 휴대전화 번호를 관리사무소가 명부와 비교해 봅니다. 급하시면 {office}에 문의해주세요.',
+        { office: <OfficeName office={office} /> },
+      )}
     </p>
   </Screen>
 )
 
 /** Shows that the office was asked. */
 export const RaisedScreen = ({ office }: { readonly office: Office }) => (
-  <MessageScreen icon="check" heading="확인을 요청했습니다" action={<CallOffice office={office} />}>
-    <p>관리사무소에서 확인하고, 결과를 본인 확인하신 휴대전화에 문자로 알려드립니다.</p>
-    <p>확인되었다는 문자를 받으시면, 처음에 받으신 링크를 다시 눌러 본인 확인부터 이어서 해주세요.</p>
+  <MessageScreen icon="check" heading={t('확인을 요청했습니다')} action={<CallOffice office={office} />}>
+    <p>{t('관리사무소에서 확인하고, 결과를 본인 확인하신 휴대전화에 문자로 알려드립니다.')}</p>
+    <p>{t('확인되었다는 문자를 받으시면, 처음에 받으신 링크를 다시 눌러 본인 확인부터 이어서 해주세요.')}</p>
     <p>
-      급하시거나 하루가 지나도 문자가 오지 않으면 <OfficeName office={office} />에 문의해주세요.
+      {tNodes('급하시거나 하루가 지나도 문자가 오지 않으면 {office}에 문의해주세요.', {
+        office: <OfficeName office={office} />,
+      })}
     </p>
   </MessageScreen>
 )

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { ApiError } from '#ui/http/api-client.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import { Button, LinkButton } from '../controls/Button.tsx'
 import { MessageScreen } from '../frame/MessageScreen.tsx'
 import { CallOffice, OfficeName } from './CallOffice.tsx'
@@ -50,8 +52,8 @@ const backTo = ({ step }: Errand): { readonly replace: boolean; readonly state: 
 })
 
 const Checking = () => (
-  <MessageScreen icon="lock" heading="본인 확인 결과를 받고 있습니다" action={null}>
-    <p role="status">잠시만 기다려주세요. 이 화면을 닫지 마세요.</p>
+  <MessageScreen icon="lock" heading={t('본인 확인 결과를 받고 있습니다')} action={null}>
+    <p role="status">{t('잠시만 기다려주세요. 이 화면을 닫지 마세요.')}</p>
   </MessageScreen>
 )
 
@@ -67,11 +69,11 @@ const Proven = ({ errand }: { readonly errand: Errand | null }) => {
   return errand === null ? (
     <MessageScreen
       icon="check"
-      heading="본인 확인을 마쳤습니다"
-      action={<LinkButton href="/identity">확인 상태 보기</LinkButton>}
+      heading={t('본인 확인을 마쳤습니다')}
+      action={<LinkButton href="/identity">{t('확인 상태 보기')}</LinkButton>}
     >
-      <p>메시지로 받으신 링크를 다시 눌러 이어서 해주세요.</p>
-      <p>30분 안에 여시면 본인 확인을 다시 하지 않으셔도 됩니다.</p>
+      <p>{t('메시지로 받으신 링크를 다시 눌러 이어서 해주세요.')}</p>
+      <p>{t('30분 안에 여시면 본인 확인을 다시 하지 않으셔도 됩니다.')}</p>
     </MessageScreen>
   ) : (
     <Checking />
@@ -81,12 +83,12 @@ const Proven = ({ errand }: { readonly errand: Errand | null }) => {
 const NothingToContinue = () => (
   <MessageScreen
     icon="link"
-    heading="이어서 할 내용을 찾지 못했습니다"
-    action={<LinkButton href="/">홈으로</LinkButton>}
+    heading={t('이어서 할 내용을 찾지 못했습니다')}
+    action={<LinkButton href="/">{t('홈으로')}</LinkButton>}
   >
-    <p>이 화면만 따로 열렸거나, 본인 확인을 시작한 지 오래되었습니다.</p>
-    <p>메시지로 받으신 링크를 다시 눌러, 처음부터 끝까지 한곳에서 해주세요.</p>
-    <p>그래도 되지 않으면 관리사무소에 문의해주세요.</p>
+    <p>{t('이 화면만 따로 열렸거나, 본인 확인을 시작한 지 오래되었습니다.')}</p>
+    <p>{t('메시지로 받으신 링크를 다시 눌러, 처음부터 끝까지 한곳에서 해주세요.')}</p>
+    <p>{t('그래도 되지 않으면 관리사무소에 문의해주세요.')}</p>
   </MessageScreen>
 )
 
@@ -109,7 +111,7 @@ const Refused = ({ code, office, onAgain }: RefusedProps) => {
           <CallOffice office={office} />
         ) : (
           <>
-            <Button onClick={onAgain}>돌아가서 다시 하기</Button>
+            <Button onClick={onAgain}>{t('돌아가서 다시 하기')}</Button>
             {office.phone !== undefined && <CallOffice office={office} look="secondary" />}
           </>
         )
@@ -117,7 +119,9 @@ const Refused = ({ code, office, onAgain }: RefusedProps) => {
     >
       <p>{why}</p>
       <p>
-        {onAgain === undefined && code !== 'OTHERS_LINK' ? '메시지로 받으신 링크를 다시 눌러 처음부터 해주세요.' : next}
+        {onAgain === undefined && code !== 'OTHERS_LINK'
+          ? t('메시지로 받으신 링크를 다시 눌러 처음부터 해주세요.')
+          : next}
       </p>
     </MessageScreen>
   )
@@ -129,18 +133,16 @@ const Failed = ({ error, office, onAgain }: FailedProps) => (
   <MessageScreen
     icon={error.kind === 'network' ? 'offline' : 'warning'}
     tone="danger"
-    heading="결과를 아직 받지 못했습니다"
+    heading={t('결과를 아직 받지 못했습니다')}
     action={
       <>
-        <Button onClick={onAgain}>다시 시도하기</Button>
+        <Button onClick={onAgain}>{t('다시 시도하기')}</Button>
         {office.phone !== undefined && <CallOffice office={office} look="secondary" />}
       </>
     }
   >
     <p>{error.text}</p>
-    <p>본인 확인을 다시 하지 않으셔도 됩니다. ‘다시 시도하기’를 누르면 결과를 이어서 받습니다.</p>
-    <p>
-      계속 되지 않으면 <OfficeName office={office} />에 문의해주세요.
-    </p>
+    <p>{t('본인 확인을 다시 하지 않으셔도 됩니다. ‘다시 시도하기’를 누르면 결과를 이어서 받습니다.')}</p>
+    <p>{tNodes('계속 되지 않으면 {office}에 문의해주세요.', { office: <OfficeName office={office} /> })}</p>
   </MessageScreen>
 )

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#ui/http/api-client.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import { api } from '../api.ts'
 import { forgetPersons } from '../browser-storage.ts'
 import { Button } from '../controls/Button.tsx'
@@ -31,10 +33,14 @@ type SessionExit = {
   readonly onEnded: () => void
 }
 
-const NOT_ME = '이 본인 확인을 끝내고 처음부터 다시 합니다. 지금까지 하신 내용은 이 휴대전화에서 삭제됩니다.'
+const NOT_ME = t('이 본인 확인을 끝내고 처음부터 다시 합니다. 지금까지 하신 내용은 이 휴대전화에서 삭제됩니다.')
 
 /** Returns the button for another person. */
-export const notMe = (onEnded: () => void): SessionExit => ({ label: '본인이 아니신가요?', question: NOT_ME, onEnded })
+export const notMe = (onEnded: () => void): SessionExit => ({
+  label: t('본인이 아니신가요?'),
+  question: NOT_ME,
+  onEnded,
+})
 
 type SessionLineProps = {
   /** Masked name, since others may see the screen; absent where the screen already shows it. */
@@ -71,11 +77,13 @@ export const SessionLine = ({ name, end, ways }: SessionLineProps) => {
     <section
       ref={place}
       className={name === undefined ? 'session-line session-line-bare' : 'session-line'}
-      aria-label="본인 확인"
+      aria-label={t('본인 확인')}
     >
       {name !== undefined && (
         <p>
-          <strong>{name === null ? '본인' : `${name} 님`}</strong>으로 확인되었습니다.
+          {tNodes('{name}으로 확인되었습니다.', {
+            name: <strong>{name === null ? t('본인') : t('{name} 님', { name })}</strong>,
+          })}
         </p>
       )}
       {asked === null ? (
@@ -91,10 +99,10 @@ export const SessionLine = ({ name, end, ways }: SessionLineProps) => {
           </p>
           <div className="screen-action-pair">
             <Button look="secondary" onClick={() => setAsked(null)}>
-              그대로 두기
+              {t('그대로 두기')}
             </Button>
             <Button look="secondary" isBusy={isBusy} onClick={() => leave(asked)}>
-              끝내기
+              {t('끝내기')}
             </Button>
           </div>
         </>

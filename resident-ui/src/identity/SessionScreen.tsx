@@ -1,6 +1,7 @@
 import { useHistoryState } from 'wouter/use-browser-location'
 import { maskName } from '#events/values/text.ts'
 import { formatDateTime } from '#ui/format.ts'
+import { t } from '#ui/translate.ts'
 import { Button, LinkButton } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { Icon } from '../controls/Icon.tsx'
@@ -34,11 +35,11 @@ export default SessionScreen
 const NoSession = () => (
   <MessageScreen
     icon="person"
-    heading="본인 확인이 되어 있지 않습니다"
-    action={<LinkButton href="/">홈으로</LinkButton>}
+    heading={t('본인 확인이 되어 있지 않습니다')}
+    action={<LinkButton href="/">{t('홈으로')}</LinkButton>}
   >
-    <p>본인 확인은 30분 동안 유효합니다. 아직 하지 않으셨거나, 시간이 지났거나, 끝내셨습니다.</p>
-    <p>메시지로 받으신 링크를 다시 누르시면 이어서 하실 수 있습니다.</p>
+    <p>{t('본인 확인은 30분 동안 유효합니다. 아직 하지 않으셨거나, 시간이 지났거나, 끝내셨습니다.')}</p>
+    <p>{t('메시지로 받으신 링크를 다시 누르시면 이어서 하실 수 있습니다.')}</p>
   </MessageScreen>
 )
 
@@ -57,15 +58,15 @@ const Open = ({ session: { entries = [], expiresAt }, user, onEnded }: OpenProps
   const units = [...new Set(entries.map(({ dong, ho }) => unitName(dong, ho)))]
   return (
     <Screen
-      title="본인 확인 상태"
-      heading="본인 확인이 되어 있습니다"
-      lead={<p>받으신 링크를 다시 누르시면 본인 확인 없이 이어서 하실 수 있습니다.</p>}
+      title={t('본인 확인 상태')}
+      heading={t('본인 확인이 되어 있습니다')}
+      lead={<p>{t('받으신 링크를 다시 누르시면 본인 확인 없이 이어서 하실 수 있습니다.')}</p>}
       action={
         isProvenAgain ? undefined : (
           <>
             <FailureNotice error={error} {...requestAdvice(error)} />
             <Button look="secondary" isBusy={isBusy} onClick={go}>
-              KCP로 한 번 더 확인하기
+              {t('KCP로 한 번 더 확인하기')}
             </Button>
           </>
         )
@@ -74,12 +75,18 @@ const Open = ({ session: { entries = [], expiresAt }, user, onEnded }: OpenProps
       {isProvenAgain && (
         <p className="notice notice-calm" role="status">
           <Icon name="check" />
-          두 번째 본인 확인도 마치셨습니다. 같은 분으로 확인되었습니다.
+          {t('두 번째 본인 확인도 마치셨습니다. 같은 분으로 확인되었습니다.')}
         </p>
       )}
       <dl className="facts">
-        {units.length > 0 && <Fact icon="home" name="소유하신 세대" value={units.join(', ')} />}
-        {expiresAt !== undefined && <Fact icon="clock" name="유효 시간" value={`${formatDateTime(expiresAt)}까지`} />}
+        {units.length > 0 && <Fact icon="home" name={t('소유하신 세대')} value={units.join(', ')} />}
+        {expiresAt !== undefined && (
+          <Fact
+            icon="clock"
+            name={t('유효 시간')}
+            value={t('{expiresAt}까지', { expiresAt: formatDateTime(expiresAt) })}
+          />
+        )}
       </dl>
       <MessageWish userId={user.id} />
       <SessionLine name={maskName(user.name)} end={endResidentSession} ways={[notMe(onEnded)]} />

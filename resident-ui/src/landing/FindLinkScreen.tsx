@@ -1,15 +1,16 @@
+import { t } from '#ui/translate.ts'
 import { LinkButton } from '../controls/Button.tsx'
 import { Screen } from '../frame/Screen.tsx'
 
 const steps = [
   {
-    title: '카카오톡과 문자를 열어주세요',
-    text: '아파트 이름이나 ‘투표’, ‘동의’로 검색하시면 빨리 찾으실 수 있습니다.',
+    title: t('카카오톡과 문자를 열어주세요'),
+    text: t('아파트 이름이나 ‘투표’, ‘동의’로 검색하시면 빨리 찾으실 수 있습니다.'),
   },
-  { title: '가장 최근에 받은 메시지의 링크를 눌러주세요', text: '링크를 누르면 바로 시작됩니다.' },
+  { title: t('가장 최근에 받은 메시지의 링크를 눌러주세요'), text: t('링크를 누르면 바로 시작됩니다.') },
   {
-    title: '보이지 않으면 관리사무소에 연락해주세요',
-    text: '명부에 등록된 휴대전화로 링크를 다시 보내드립니다. 전화번호는 아파트 게시판에 있습니다.',
+    title: t('보이지 않으면 관리사무소에 연락해주세요'),
+    text: t('명부에 등록된 휴대전화로 링크를 다시 보내드립니다. 전화번호는 아파트 게시판에 있습니다.'),
   },
 ]
 
@@ -19,11 +20,11 @@ const steps = [
  */
 export const FindLinkScreen = ({ onBack }: { readonly onBack: () => void }) => (
   <Screen
-    title="링크 찾는 방법"
-    heading="링크는 메시지로 보내드렸습니다"
-    lead={<p>투표와 서명의 링크는 관리사무소가 문자나 알림톡으로 보냅니다.</p>}
+    title={t('링크 찾는 방법')}
+    heading={t('링크는 메시지로 보내드렸습니다')}
+    lead={<p>{t('투표와 서명의 링크는 관리사무소가 문자나 알림톡으로 보냅니다.')}</p>}
     onBack={onBack}
-    action={<LinkButton href="/">홈으로</LinkButton>}
+    action={<LinkButton href="/">{t('홈으로')}</LinkButton>}
   >
     <ol className="find-steps">
       {steps.map(({ title, text }) => (

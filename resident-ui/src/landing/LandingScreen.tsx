@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { t } from '#ui/translate.ts'
 import { Icon, type IconName } from '../controls/Icon.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import { FindLinkScreen } from './FindLinkScreen.tsx'
@@ -17,13 +18,18 @@ type LandingLink = {
 const ways: readonly LandingLink[] = [
   {
     icon: 'link',
-    title: '링크 찾는 방법',
-    text: '투표와 서명은 받으신 메시지의 링크로 합니다.',
+    title: t('링크 찾는 방법'),
+    text: t('투표와 서명은 받으신 메시지의 링크로 합니다.'),
     href: '/',
     state: { help: true },
   },
-  { icon: 'receipt', title: '접수증 확인', text: '접수번호로 제출하신 기록을 확인합니다.', href: '/vote/receipt' },
-  { icon: 'lock', title: '문서 확인', text: '받으신 문서가 그대로인지 확인합니다.', href: '/document/verify' },
+  {
+    icon: 'receipt',
+    title: t('접수증 확인'),
+    text: t('접수번호로 제출하신 기록을 확인합니다.'),
+    href: '/vote/receipt',
+  },
+  { icon: 'lock', title: t('문서 확인'), text: t('받으신 문서가 그대로인지 확인합니다.'), href: '/document/verify' },
 ]
 
 const wantsHelp = (state: unknown): boolean => typeof state === 'object' && state !== null && 'help' in state
@@ -34,9 +40,9 @@ const LandingScreen = () => {
   if (wantsHelp(useHistoryState())) return <FindLinkScreen onBack={() => navigate('/', { replace: true })} />
   return (
     <Screen
-      title="우리 단지의 결정"
-      heading={'우리 단지의 결정,\n집에서 참여하세요'}
-      lead={<p>아파트의 투표와 동의를 휴대전화로 합니다.</p>}
+      title={t('우리 단지의 결정')}
+      heading={t('우리 단지의 결정,\n집에서 참여하세요')}
+      lead={<p>{t('아파트의 투표와 동의를 휴대전화로 합니다.')}</p>}
     >
       <ul className="ways">
         {ways.map(({ icon, title, text, href, state }) => (
@@ -54,10 +60,10 @@ const LandingScreen = () => {
         ))}
       </ul>
       <p className="landing-help">
-        도움이 필요하시면 관리사무소에 전화해주세요. 전화번호는 받으신 메시지와 아파트 게시판에 있습니다.
+        {t('도움이 필요하시면 관리사무소에 전화해주세요. 전화번호는 받으신 메시지와 아파트 게시판에 있습니다.')}
       </p>
       <p className="landing-office">
-        <a href="/admin/login">관리자 로그인</a>
+        <a href="/admin/login">{t('관리자 로그인')}</a>
       </p>
     </Screen>
   )

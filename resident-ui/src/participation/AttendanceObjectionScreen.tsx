@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { formatDateTime } from '#ui/format.ts'
 import { toApiError, type ApiError } from '#ui/http/api-client.ts'
 import type { AttendanceObjectionPage } from '#services/assembly/attendance/attendance-objection.contract.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { sourceText, t } from '#ui/translate.ts'
 import { api } from '../api.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
@@ -49,8 +51,12 @@ export default AttendanceObjectionScreen
 
 const Recorded = ({ page: { assembly, byProxy, at, apartment } }: { readonly page: AttendanceObjectionPage }) => (
   <p>
-    {apartment.name} “{assembly.title}” {formatDateTime(at)}에 {byProxy ? '대리인이 참석한 것으로' : '참석하신 것으로'}{' '}
-    기록되었습니다.
+    {t(
+      byProxy
+        ? sourceText('{name} “{title}” {at}에 대리인이 참석한 것으로 기록되었습니다.')
+        : sourceText('{name} “{title}” {at}에 참석하신 것으로 기록되었습니다.'),
+      { name: apartment.name, title: assembly.title, at: formatDateTime(at) },
+    )}
   </p>
 )
 
@@ -66,11 +72,11 @@ const Open = ({ token, page, onDone }: OpenProps) => {
     void run(async () =>
       onDone(await api.call('POST /api/attendance-objection/{token}', { params: { token }, body: {} })),
     )
-  const label = page.byProxy ? '맡긴 적이 없습니다' : '참석하지 않았습니다'
+  const label = page.byProxy ? t('맡긴 적이 없습니다') : t('참석하지 않았습니다')
   return (
     <MessageScreen
       icon="warning"
-      heading={page.byProxy ? '대리인에게 맡기셨나요?' : '참석하지 않으셨나요?'}
+      heading={page.byProxy ? t('대리인에게 맡기셨나요?') : t('참석하지 않으셨나요?')}
       action={
         <Button isBusy={isBusy} onClick={object}>
           {label}
@@ -78,8 +84,8 @@ const Open = ({ token, page, onDone }: OpenProps) => {
       }
     >
       <Recorded page={page} />
-      <p>사실과 다르면 아래 버튼을 눌러주세요. 출석부에 남고, 관리자 두 사람이 확인합니다.</p>
-      <p>맞으면 이 화면을 닫아주세요.</p>
+      <p>{t('사실과 다르면 아래 버튼을 눌러주세요. 출석부에 남고, 관리자 두 사람이 확인합니다.')}</p>
+      <p>{t('맞으면 이 화면을 닫아주세요.')}</p>
       <FailureNotice error={error} again={label} />
     </MessageScreen>
   )
@@ -88,8 +94,8 @@ const Open = ({ token, page, onDone }: OpenProps) => {
 const outcomes: Readonly<
   Record<Exclude<AttendanceObjectionPage['status'], 'open'>, { readonly heading: string; readonly text: string }>
 > = {
-  objected: { heading: '이의를 남겼습니다', text: '관리자 두 사람이 확인합니다.' },
-  struck: { heading: '출석 기록을 정정했습니다', text: '관리자 두 사람이 확인하고 출석으로 세지 않습니다.' },
+  objected: { heading: t('이의를 남겼습니다'), text: t('관리자 두 사람이 확인합니다.') },
+  struck: { heading: t('출석 기록을 정정했습니다'), text: t('관리자 두 사람이 확인하고 출석으로 세지 않습니다.') },
 }
 
 const Objected = ({ page }: { readonly page: AttendanceObjectionPage }) => {
@@ -98,9 +104,7 @@ const Objected = ({ page }: { readonly page: AttendanceObjectionPage }) => {
     <MessageScreen icon="lock" heading={heading} action={null}>
       <Recorded page={page} />
       <p>{text}</p>
-      <p>
-        궁금하신 점은 <OfficePhone apartment={page.apartment} />에 문의해주세요.
-      </p>
+      <p>{tNodes('궁금하신 점은 {office}에 문의해주세요.', { office: <OfficePhone apartment={page.apartment} /> })}</p>
     </MessageScreen>
   )
 }

@@ -9,6 +9,8 @@ import { TextField } from '../controls/TextField.tsx'
 import { LEAD_ID, Screen } from '../frame/Screen.tsx'
 import { useTask } from '../use-task.ts'
 import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import type { Identity } from './identity.ts'
 import { OfficePhone } from '../controls/OfficePhone.tsx'
 import { isLocked, LockedScreen } from './link/LockedScreen.tsx'
@@ -54,7 +56,7 @@ const useCode = ({
   const [code, setCode] = useState('')
   const [isShort, setShort] = useState(false)
   const [wrongCodes, setWrongCodes] = useState(0)
-  const mistake = isShort ? '숫자 6자리를 모두 입력해주세요.' : mistakeIn(error)
+  const mistake = isShort ? t('숫자 6자리를 모두 입력해주세요.') : mistakeIn(error)
   useEffect(() => {
     // Selected, so that typing replaces the wrong digits.
     if (mistake !== undefined) document.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.select()
@@ -150,9 +152,9 @@ const CodeScreen = ({ linkId, identity, apartment, isForReceipt, offer, onBack, 
   return (
     <Screen
       {...(!isForReceipt && { stage: { at: 1, part: 0.8 } })}
-      title="인증번호 입력"
-      heading="인증번호 6자리를 입력해주세요"
-      lead={<p>입력하신 내용이 명부와 같으면, 명부에 등록된 휴대전화로 인증번호가 갑니다.</p>}
+      title={t('인증번호 입력')}
+      heading={t('인증번호 6자리를 입력해주세요')}
+      lead={<p>{t('입력하신 내용이 명부와 같으면, 명부에 등록된 휴대전화로 인증번호가 갑니다.')}</p>}
       startsIn="code"
       onBack={onBack}
       onSubmit={submit}
@@ -160,7 +162,7 @@ const CodeScreen = ({ linkId, identity, apartment, isForReceipt, offer, onBack, 
         <>
           <FailureNotice error={mistake === undefined ? error : null} />
           <Button type="submit" isBusy={isBusy}>
-            확인
+            {t('확인')}
           </Button>
         </>
       }
@@ -168,7 +170,7 @@ const CodeScreen = ({ linkId, identity, apartment, isForReceipt, offer, onBack, 
       <Entered identity={identity} />
       <TextField
         className="field-code"
-        label="인증번호"
+        label={t('인증번호')}
         name="code"
         describedBy={LEAD_ID}
         inputMode="numeric"
@@ -190,8 +192,10 @@ const CodeScreen = ({ linkId, identity, apartment, isForReceipt, offer, onBack, 
       />
       <PhoneCallOffer offer={offer} />
       <p className="small fine-print">
-        번호를 여러 개 받으셨으면 다른 번호도 입력해보세요. 번호가 오지 않으면 ‘이전’을 눌러 입력하신 내용을
-        확인해주세요. 그래도 오지 않으면 <OfficePhone apartment={apartment} />에 문의해주세요.
+        {tNodes(
+          '번호를 여러 개 받으셨으면 다른 번호도 입력해보세요. 번호가 오지 않으면 ‘이전’을 눌러 입력하신 내용을 확인해주세요. 그래도 오지 않으면 {office}에 문의해주세요.',
+          { office: <OfficePhone apartment={apartment} /> },
+        )}
       </p>
     </Screen>
   )

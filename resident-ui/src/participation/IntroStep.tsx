@@ -4,6 +4,8 @@ import { withdrawalWords } from '#services/vote/withdrawal/withdrawal-texts.cont
 import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 import { Button } from '../controls/Button.tsx'
 import { ballotKinds } from '#ui/ballot-kinds.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import { Screen } from '../frame/Screen.tsx'
 import { deadlineOf } from './deadline.ts'
 import { Fact } from './Fact.tsx'
@@ -11,6 +13,8 @@ import { minutesFor } from './minutes.ts'
 import { OfficePhone } from '../controls/OfficePhone.tsx'
 import { RehearsalLink } from './RehearsalLink.tsx'
 import { voterWithUnits } from './unit-name.ts'
+import { Korean } from '../language/Korean.tsx'
+import { KoreanIsBinding } from '../language/KoreanIsBinding.tsx'
 
 type IntroStepProps = {
   readonly linkId: string
@@ -35,49 +39,56 @@ export const IntroStep = (props: IntroStepProps) => {
   return (
     <Screen
       title={vote.title}
-      heading={vote.title}
-      above={<p className="asker">{apartment.name}</p>}
-      lead={list.name === vote.title ? undefined : <p>{list.name}</p>}
+      heading={<Korean>{vote.title}</Korean>}
+      above={
+        <p className="asker" lang="ko">
+          {apartment.name}
+        </p>
+      }
+      lead={list.name === vote.title ? undefined : <p lang="ko">{list.name}</p>}
       action={<Button onClick={onStart}>{startLabel}</Button>}
     >
       {voter?.atDesk === true && (
         <p className="notice notice-calm">
-          이름과 동·호가 본인과 다르면 누르지 마시고 접수대의 담당자에게 말씀해주세요.
+          {t('이름과 동·호가 본인과 다르면 누르지 마시고 접수대의 담당자에게 말씀해주세요.')}
         </p>
       )}
       {voter?.units.some(({ withdrawnReceipt }) => withdrawnReceipt !== null) === true && (
-        <p className="notice notice-calm">투표를 취소하셨습니다. 다시 투표하셔야 인정됩니다.</p>
+        <p className="notice notice-calm">{t('투표를 취소하셨습니다. 다시 투표하셔야 인정됩니다.')}</p>
       )}
       <Facts page={page} votedUnits={votedUnits} />
+      <KoreanIsBinding />
       {whose}
       {otherVotes}
       {vote.description !== null && vote.description !== '' && (
-        <section className="about" aria-label="투표 안내">
-          <h2>투표 안내</h2>
-          <p>{vote.description}</p>
+        <section className="about" aria-label={t('투표 안내')}>
+          <h2>{t('투표 안내')}</h2>
+          <p lang="ko">{vote.description}</p>
         </section>
       )}
       {voter === null && vote.status === 'open' && <RehearsalLink linkId={linkId} />}
       {onReceipt !== undefined && (
         <p className="fine-print">
-          이미 투표하셨나요?{' '}
+          {t('이미 투표하셨나요?')}{' '}
           <Button look="quiet" onClick={onReceipt}>
-            접수증 보기
+            {t('접수증 보기')}
           </Button>
         </p>
       )}
       <p className="small fine-print">
-        <a href={`/vote/${linkId}/roll`}>투표를 시작한 뒤 명부를 수정한 기록</a>을 누구나 볼 수 있습니다.
+        {tNodes('{link}을 누구나 볼 수 있습니다.', {
+          link: <a href={`/vote/${linkId}/roll`}>{t('투표를 시작한 뒤 명부를 수정한 기록')}</a>,
+        })}
       </p>
       <p className="small fine-print">
-        궁금하신 점은 <OfficePhone apartment={apartment} />에 문의해주세요.
+        {tNodes('궁금하신 점은 {office}에 문의해주세요.', { office: <OfficePhone apartment={apartment} /> })}
       </p>
     </Screen>
   )
 }
 
 /** Sentence about papers, which are taken once electronic ballots have ended. */
-const PAPER_AFTERWARDS = '그 뒤에는 종이로 투표하실 수 있습니다'
+const PAPER_AFTERWARDS = t('그 뒤에는 종이로 투표하실 수 있습니다')
 
 type FactsProps = { readonly page: VoterPage; readonly votedUnits: string | null }
 
@@ -90,29 +101,29 @@ const Facts = ({ page, votedUnits }: FactsProps) => {
     <dl className="facts">
       <Fact
         icon="calendar"
-        name={vote.electronicClosesAt === null ? '마감' : '전자투표 마감'}
-        value={`${deadline.until}${zoneNote()}`}
+        name={vote.electronicClosesAt === null ? t('마감') : t('전자투표 마감')}
+        value={`${deadline.until}${zoneNote(deadline.at)}`}
         more={vote.electronicClosesAt === null ? deadline.left : `${deadline.left}. ${PAPER_AFTERWARDS}`}
       />
       <Fact
         icon="clock"
-        name="걸리는 시간"
-        value={`약 ${minutesFor(page)}분 걸립니다`}
-        more={`질문 ${formatCount(vote.questions.length, '개')}`}
+        name={t('걸리는 시간')}
+        value={t('약 {minutes}분 걸립니다', { minutes: minutesFor(page) })}
+        more={t('질문 {count}', { count: formatCount(vote.questions.length, '개') })}
       />
       <Fact
         icon={vote.ballotKind === 'secret' ? 'lock' : 'person'}
-        name="투표 방식"
+        name={t('투표 방식')}
         value={kind.name}
         more={kind.meaning}
       />
-      <Fact icon="receipt" name="투표 취소" value={withdrawal.short} more={withdrawal.more} />
+      <Fact icon="receipt" name={t('투표 취소')} value={t(withdrawal.short)} more={t(withdrawal.more)} />
       {voter !== null && (
         <Fact
           icon="home"
-          name="투표하시는 분"
+          name={t('투표하시는 분')}
           value={voterWithUnits(voter)}
-          more={votedUnits ?? (voter.atDesk ? '접수대에서 확인했습니다' : '본인 확인을 마쳤습니다')}
+          more={votedUnits ?? (voter.atDesk ? t('접수대에서 확인했습니다') : t('본인 확인을 마쳤습니다'))}
         />
       )}
     </dl>

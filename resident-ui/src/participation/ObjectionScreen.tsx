@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { toApiError, type ApiError } from '#ui/http/api-client.ts'
 import type { ObjectionPage } from '#services/history/contact/contact-objections.contract.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import { api } from '../api.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
@@ -59,20 +61,21 @@ const Open = ({ token, page: { apartment }, onDone }: OpenProps) => {
   return (
     <MessageScreen
       icon="warning"
-      heading="직접 요청하지 않은 변경인가요?"
+      heading={t('직접 요청하지 않은 변경인가요?')}
       action={
         <Button isBusy={isBusy} onClick={object}>
-          이의 남기기
+          {t('이의 남기기')}
         </Button>
       }
     >
-      <p>{apartment.name} 투표 명부에 있던 이 번호가 삭제되거나 다른 번호로 바뀌었습니다.</p>
-      <p>이의를 남기시면 관리자 두 사람이 확인할 때까지 새 번호로는 투표할 수 없습니다.</p>
+      <p>{t('{name} 투표 명부에 있던 이 번호가 삭제되거나 다른 번호로 바뀌었습니다.', { name: apartment.name })}</p>
+      <p>{t('이의를 남기시면 관리자 두 사람이 확인할 때까지 새 번호로는 투표할 수 없습니다.')}</p>
       <p>
-        직접 요청하신 변경이라면 이 화면을 닫아주세요. 궁금하신 점은 <OfficePhone apartment={apartment} />에
-        문의해주세요.
+        {tNodes('직접 요청하신 변경이라면 이 화면을 닫아주세요. 궁금하신 점은 {office}에 문의해주세요.', {
+          office: <OfficePhone apartment={apartment} />,
+        })}
       </p>
-      <FailureNotice error={error} again="이의 남기기" />
+      <FailureNotice error={error} again={t('이의 남기기')} />
     </MessageScreen>
   )
 }
@@ -81,11 +84,14 @@ const outcomes: Readonly<
   Record<Exclude<ObjectionPage['status'], 'open'>, { readonly heading: string; readonly text: string }>
 > = {
   objected: {
-    heading: '이의를 남겼습니다',
-    text: '관리자 두 사람이 확인할 때까지 새 번호로는 투표할 수 없습니다.',
+    heading: t('이의를 남겼습니다'),
+    text: t('관리자 두 사람이 확인할 때까지 새 번호로는 투표할 수 없습니다.'),
   },
-  kept: { heading: '이의를 처리했습니다', text: '관리자 두 사람이 확인하고 바뀐 번호를 그대로 두었습니다.' },
-  restored: { heading: '이의를 처리했습니다', text: '관리자 두 사람이 확인하고 바뀌기 전의 번호로 되돌렸습니다.' },
+  kept: { heading: t('이의를 처리했습니다'), text: t('관리자 두 사람이 확인하고 바뀐 번호를 그대로 두었습니다.') },
+  restored: {
+    heading: t('이의를 처리했습니다'),
+    text: t('관리자 두 사람이 확인하고 바뀌기 전의 번호로 되돌렸습니다.'),
+  },
 }
 
 const Objected = ({ page: { status, apartment } }: { readonly page: ObjectionPage }) => {
@@ -93,9 +99,7 @@ const Objected = ({ page: { status, apartment } }: { readonly page: ObjectionPag
   return (
     <MessageScreen icon="lock" heading={heading} action={null}>
       <p>{text}</p>
-      <p>
-        궁금하신 점은 <OfficePhone apartment={apartment} />에 문의해주세요.
-      </p>
+      <p>{tNodes('궁금하신 점은 {office}에 문의해주세요.', { office: <OfficePhone apartment={apartment} /> })}</p>
     </MessageScreen>
   )
 }

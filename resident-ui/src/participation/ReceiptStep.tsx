@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Receipt } from '#services/participation/receipts.contract.ts'
 import type { VoterPage, VoterUnit } from '#services/vote/ballot/vote-link.contract.ts'
+import { t } from '#ui/translate.ts'
 import { Icon } from '../controls/Icon.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import { fromReceipt } from '../receipt/from-receipt.ts'
@@ -36,16 +37,22 @@ type ReceiptStepProps = {
   readonly whose?: ReactNode
 }
 
+/** Returns the name of a proxy on a receipt. */
+const proxyName = (name: string | null): string => (name === null ? t('(대리)') : t('{name} 님 (대리)', { name }))
+
 /**
  * Returns the voter and the owner as far as the page knows them. A receipt of a proxy's ballot says
  * who gave the proxy.
  */
 const namesOn = ({ name }: Voter, { dong, ho, proxyFor, givenTo }: Unit): Partial<ReceiptFacts> => {
   if (proxyFor !== undefined)
-    return { voter: `${name === null ? '' : `${name} 님 `}(대리)`, principal: voterName({ ...proxyFor, dong, ho }) }
+    return {
+      voter: proxyName(name),
+      principal: voterName({ ...proxyFor, dong, ho }),
+    }
   if (givenTo?.used === true)
     return {
-      voter: `${givenTo.name === null ? '' : `${givenTo.name} 님 `}(대리)`,
+      voter: proxyName(givenTo.name),
       principal: voterName({ name, dong, ho }),
     }
   return { voter: voterName({ name, dong, ho }) }
@@ -69,8 +76,8 @@ export const ReceiptStep = (props: ReceiptStepProps) => {
   return (
     <Screen
       stage={{ at: 4, part: 1 }}
-      title="접수증"
-      heading={isNew ? '투표가 접수되었습니다' : headingOf(unit)}
+      title={t('접수증')}
+      heading={isNew ? t('투표가 접수되었습니다') : headingOf(unit)}
       lead={<p>{leadOf({ isNew, isAtDesk, isLeft: next !== undefined })}</p>}
       above={
         <span className="mark mark-done">
@@ -95,22 +102,22 @@ export const ReceiptStep = (props: ReceiptStepProps) => {
 }
 
 const headingOf = ({ givenTo }: Unit): string =>
-  givenTo?.used === true ? '위임받은 분이 투표했습니다' : '이미 투표하셨습니다'
+  givenTo?.used === true ? t('위임받은 분이 투표했습니다') : t('이미 투표하셨습니다')
 
 type LeadFacts = { readonly isNew: boolean; readonly isAtDesk: boolean; readonly isLeft: boolean }
 
 const leadOf = ({ isNew, isAtDesk, isLeft }: LeadFacts): string => {
-  if (isAtDesk && isLeft) return '접수번호를 적어두시거나 사진으로 남기시고 다음 투표를 해주세요.'
-  if (isAtDesk) return '참여해주셔서 감사합니다. 접수번호를 적어두시거나 사진으로 남기시고 ‘끝내기’를 눌러주세요.'
-  return isNew ? '참여해주셔서 감사합니다. 접수증을 저장해두세요.' : '접수된 내용은 아래와 같습니다.'
+  if (isAtDesk && isLeft) return t('접수번호를 적어두시거나 사진으로 남기시고 다음 투표를 해주세요.')
+  if (isAtDesk) return t('참여해주셔서 감사합니다. 접수번호를 적어두시거나 사진으로 남기시고 ‘끝내기’를 눌러주세요.')
+  return isNew ? t('참여해주셔서 감사합니다. 접수증을 저장해두세요.') : t('접수된 내용은 아래와 같습니다.')
 }
 
 const ReceiptKeepingNote = ({ receipt }: Pick<ReceiptStepProps, 'receipt'>) => (
   <div className="small fine-print">
-    <p>나중에 다시 보시려면 같은 링크에서 ‘접수증 보기’를 누르고 본인 확인을 해주세요.</p>
-    <p>접수 기록이 그대로 남아 있는지 이 휴대전화로 확인하실 수 있습니다.</p>
+    <p>{t('나중에 다시 보시려면 같은 링크에서 ‘접수증 보기’를 누르고 본인 확인을 해주세요.')}</p>
+    <p>{t('접수 기록이 그대로 남아 있는지 이 휴대전화로 확인하실 수 있습니다.')}</p>
     <Link className="button button-quiet" href={receiptPath(receipt)} state={fromReceipt}>
-      접수 기록 확인하기
+      {t('접수 기록 확인하기')}
     </Link>
   </div>
 )

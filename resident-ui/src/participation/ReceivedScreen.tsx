@@ -3,6 +3,8 @@ import type { ReceivedPage } from '#services/mailing/receipt/receipt-messages.co
 import { shownReceiptNumber } from '#events/values/receipt-number.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { toApiError, type ApiError } from '#ui/http/api-client.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import { api } from '../api.ts'
 import { LinkButton } from '../controls/Button.tsx'
 import { OfficePhone } from '../controls/OfficePhone.tsx'
@@ -35,19 +37,19 @@ const usePage = (token: string): PageState => {
 type Item = ReceivedPage['items'][number]
 
 const names: Readonly<Record<Item['about'], string>> = {
-  ballot: '투표 접수',
-  consent: '동의서 접수',
-  withdrawal: '동의 철회 접수',
-  'proxy-named': '위임장 등록',
-  'proxy-revoked': '위임장 취소',
+  ballot: t('투표 접수'),
+  consent: t('동의서 접수'),
+  withdrawal: t('동의 철회 접수'),
+  'proxy-named': t('위임장 등록'),
+  'proxy-revoked': t('위임장 취소'),
 }
 
 const advice: Readonly<Record<Item['about'], string>> = {
-  ballot: '본인 확인을 하시고 ‘하지 않은 투표인가요?’를 눌러주세요.',
-  consent: '본인 확인을 하시면 낸 동의서를 보고 철회하실 수 있습니다.',
-  withdrawal: '본인 확인을 하시면 다시 동의하실 수 있습니다.',
-  'proxy-named': '본인 확인을 하시고 직접 투표하시면 위임이 끝납니다.',
-  'proxy-revoked': '본인 확인을 하시고 직접 투표하실 수 있습니다.',
+  ballot: t('본인 확인을 하시고 ‘하지 않은 투표인가요?’를 눌러주세요.'),
+  consent: t('본인 확인을 하시면 낸 동의서를 보고 철회하실 수 있습니다.'),
+  withdrawal: t('본인 확인을 하시면 다시 동의하실 수 있습니다.'),
+  'proxy-named': t('본인 확인을 하시고 직접 투표하시면 위임이 끝납니다.'),
+  'proxy-revoked': t('본인 확인을 하시고 직접 투표하실 수 있습니다.'),
 }
 
 /** `/vote/received/{token}`: shows what a receipt message is about, and the way to object. */
@@ -62,9 +64,9 @@ export default ReceivedScreen
 
 const Received = ({ page: { items, list, apartment } }: { readonly page: ReceivedPage }) => (
   <Screen
-    title="접수 안내"
-    heading="접수된 내용입니다"
-    lead={<p>본인이 하셨으면 이 화면을 닫아주세요. 무엇을 고르셨는지는 나오지 않습니다.</p>}
+    title={t('접수 안내')}
+    heading={t('접수된 내용입니다')}
+    lead={<p>{t('본인이 하셨으면 이 화면을 닫아주세요. 무엇을 고르셨는지는 나오지 않습니다.')}</p>}
   >
     <p className="fine-print">
       {apartment.name} · {list.name}
@@ -73,7 +75,7 @@ const Received = ({ page: { items, list, apartment } }: { readonly page: Receive
       <ReceivedItem key={`${item.about} ${item.receiptId ?? item.at} ${item.title}`} item={item} />
     ))}
     <p className="small fine-print">
-      궁금하신 점은 <OfficePhone apartment={apartment} />에 문의해주세요.
+      {tNodes('궁금하신 점은 {office}에 문의해주세요.', { office: <OfficePhone apartment={apartment} /> })}
     </p>
   </Screen>
 )
@@ -88,24 +90,24 @@ const ReceivedItem = ({ item: { about, title, at, receiptId, path } }: { readonl
       </div>
       {receiptId !== null && (
         <div className="receipt-line">
-          <dt>접수번호</dt>
+          <dt>{t('접수번호')}</dt>
           <dd>{shownReceiptNumber(receiptId)}</dd>
         </div>
       )}
     </dl>
     {receiptId !== null && (
       <LinkButton href={`/vote/receipt/${encodeURIComponent(receiptId)}`} look="quiet">
-        접수 기록 확인하기
+        {t('접수 기록 확인하기')}
       </LinkButton>
     )}
     {path === null ? (
-      <p>지금은 이 화면에서 알려주실 수 없습니다. 관리사무소에 바로 알려주세요.</p>
+      <p>{t('지금은 이 화면에서 알려주실 수 없습니다. 관리사무소에 바로 알려주세요.')}</p>
     ) : (
       <>
-        <p className="small">하지 않으셨으면 {advice[about]}</p>
+        <p className="small">{t('하지 않으셨으면 {about}', { about: advice[about] })}</p>
         <p className="fine-print">
           <LinkButton href={path} look="secondary">
-            제가 하지 않았습니다
+            {t('제가 하지 않았습니다')}
           </LinkButton>
         </p>
       </>

@@ -1,11 +1,12 @@
+import { t } from '#ui/translate.ts'
 import { LinkButton } from '../controls/Button.tsx'
 
 /** Link to a rehearsal of the vote, for who has not voted on a phone before. */
 export const RehearsalLink = ({ linkId }: { readonly linkId: string }) => (
   <p className="fine-print">
-    휴대전화 투표가 처음이신가요?{' '}
+    {t('휴대전화 투표가 처음이신가요?')}{' '}
     <LinkButton href={`/vote/${linkId}/rehearsal`} look="quiet">
-      연습해 보기
+      {t('연습해 보기')}
     </LinkButton>
   </p>
 )

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { toApiError, type ApiError } from '#ui/http/api-client.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { useTask } from '../use-task.ts'
@@ -53,14 +54,14 @@ export const ResendCode = ({ linkId, identity, isExpired, onSent, onFailure }: R
   return (
     <div className="resend">
       {left > 0 && !isExpired ? (
-        <p className="small counting-down">{left}초 뒤에 인증번호를 다시 받으실 수 있습니다.</p>
+        <p className="small counting-down">{t('{left}초 뒤에 인증번호를 다시 받으실 수 있습니다.', { left })}</p>
       ) : (
         <Button look="quiet" isBusy={isBusy} onClick={() => void run(send)}>
-          인증번호 다시 받기
+          {t('인증번호 다시 받기')}
         </Button>
       )}
       <p role="status" className="small">
-        {hasSentAgain ? '인증번호를 다시 요청했습니다. 가장 나중에 받으신 번호를 입력해주세요.' : ''}
+        {hasSentAgain ? t('인증번호를 다시 요청했습니다. 가장 나중에 받으신 번호를 입력해주세요.') : ''}
       </p>
       <FailureNotice error={error} />
     </div>

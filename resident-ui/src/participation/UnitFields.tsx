@@ -1,3 +1,4 @@
+import { currentLanguage, t } from '#ui/translate.ts'
 import { TextField } from '../controls/TextField.tsx'
 
 type Unit = { readonly dong: string; readonly ho: string }
@@ -10,13 +11,16 @@ type UnitFieldsProps = {
   readonly onChange: (part: Partial<Unit>) => void
 }
 
+/** Returns the suffix of a field: other languages have the name above alone. */
+const suffixIn = (suffix: string) => (currentLanguage() === 'ko' ? { suffix } : {})
+
 /** 동 and 호, side by side; "가동" and "지하101호" are typed here, too, where there are such. */
 export const UnitFields = ({ unit, wrong, areNumbers = false, onChange }: UnitFieldsProps) => (
   <div className="field-row">
     <TextField
-      label="동"
+      label={t('동')}
       name="dong"
-      suffix="동"
+      {...suffixIn(t('동'))}
       autoComplete="off"
       inputMode={areNumbers ? 'numeric' : 'text'}
       enterKeyHint="next"
@@ -26,9 +30,9 @@ export const UnitFields = ({ unit, wrong, areNumbers = false, onChange }: UnitFi
       onChange={(dong) => onChange({ dong })}
     />
     <TextField
-      label="호"
+      label={t('호')}
       name="ho"
-      suffix="호"
+      {...suffixIn(t('호'))}
       autoComplete="off"
       inputMode={areNumbers ? 'numeric' : 'text'}
       enterKeyHint="send"

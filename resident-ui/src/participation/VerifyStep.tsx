@@ -1,6 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { toApiError, type ApiError } from '#ui/http/api-client.ts'
 import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { PhoneField } from '../controls/PhoneField.tsx'
@@ -31,9 +33,10 @@ type VerifyStepProps = {
 }
 
 const reasons: Readonly<Record<VerifyReason, string>> = {
-  'session-lost': '본인 확인을 한 지 오래되어 다시 확인해야 합니다. 고르신 답은 그대로 있습니다.',
-  'not-kept':
+  'session-lost': t('본인 확인을 한 지 오래되어 다시 확인해야 합니다. 고르신 답은 그대로 있습니다.'),
+  'not-kept': t(
     '이 브라우저가 본인 확인 결과를 보관하지 못했습니다. 쿠키를 허용하시거나 다른 브라우저로 링크를 열어주세요.',
+  ),
 }
 
 type CodeRequestOptions = Pick<VerifyStepProps, 'linkId' | 'identity' | 'onChange' | 'onCodeSent' | 'onFailure'>
@@ -86,14 +89,14 @@ type IdentityFieldsProps = {
 const IdentityFields = ({ identity, wrong, areNumbers, onChange }: IdentityFieldsProps) => (
   <div className="fields">
     <TextField
-      label="이름"
+      label={t('이름')}
       name="name"
       autoComplete="name"
       enterKeyHint="next"
       maxLength={100}
       value={identity.name}
       error={wrong.name}
-      hint="외국인: 여권 영문 이름 (Name as in passport)"
+      hint={t('외국인: 여권 영문 이름 (Name as in passport)')}
       onChange={(name) => onChange({ name })}
     />
     <PhoneField value={identity.phone} error={wrong.phone} onChange={(phone) => onChange({ phone })} />
@@ -107,16 +110,18 @@ const IdentityFields = ({ identity, wrong, areNumbers, onChange }: IdentityField
  */
 const PrivacyNotice = ({ apartment }: Pick<VoterPage, 'apartment'>) => (
   <details className="unfold kept">
-    <summary>입력한 내용은 어떻게 쓰이나요?</summary>
-    <p>이름, 휴대전화 번호, 동·호는 입주민 명부와 맞추어 보는 데만 쓰고, 입력하신 그대로 저장하지 않습니다.</p>
+    <summary>{t('입력한 내용은 어떻게 쓰이나요?')}</summary>
+    <p>{t('이름, 휴대전화 번호, 동·호는 입주민 명부와 맞추어 보는 데만 쓰고, 입력하신 그대로 저장하지 않습니다.')}</p>
     <p>
-      인증번호를 요청하신 시각과 인터넷 주소(IP), 브라우저 종류는 남깁니다. 다른 사람이 대신 투표했다는 다툼이 있을 때
-      확인하기 위해서입니다.
+      {t(
+        '인증번호를 요청하신 시각과 인터넷 주소(IP), 브라우저 종류는 남깁니다. 다른 사람이 대신 투표했다는 다툼이 있을 때 확인하기 위해서입니다.',
+      )}
     </p>
-    <p>관리사무소가 소유자 정보를 파기하면 이 내용도 아무도 읽을 수 없게 됩니다.</p>
+    <p>{t('관리사무소가 소유자 정보를 파기하면 이 내용도 아무도 읽을 수 없게 됩니다.')}</p>
     <p>
-      원하지 않으시면 입력하지 않으셔도 됩니다. 종이로 투표하실 수 있는지 <OfficePhone apartment={apartment} />에
-      물어보세요.
+      {tNodes('원하지 않으시면 입력하지 않으셔도 됩니다. 종이로 투표하실 수 있는지 {office}에 물어보세요.', {
+        office: <OfficePhone apartment={apartment} />,
+      })}
     </p>
   </details>
 )
@@ -132,16 +137,21 @@ export const VerifyStep = ({ page, reason, isForReceipt, otherWay, onBack, ...gi
   return (
     <Screen
       {...(!isForReceipt && { stage: { at: 1, part: 0.5 } })}
-      title="본인 확인"
-      heading="본인 확인을 해주세요"
-      lead={<p>{isForReceipt && '확인되면 접수증을 보여드립니다. '}입주민 명부에 적힌 대로 입력해주세요.</p>}
+      title={t('본인 확인')}
+      heading={t('본인 확인을 해주세요')}
+      lead={
+        <p>
+          {isForReceipt && `${t('확인되면 접수증을 보여드립니다.')} `}
+          {t('입주민 명부에 적힌 대로 입력해주세요.')}
+        </p>
+      }
       onBack={onBack}
       onSubmit={submit}
       action={
         <>
           <FailureNotice error={error} />
           <Button type="submit" isBusy={isBusy}>
-            인증번호 받기
+            {t('인증번호 받기')}
           </Button>
         </>
       }
@@ -159,7 +169,9 @@ export const VerifyStep = ({ page, reason, isForReceipt, otherWay, onBack, ...gi
       />
       {!isForReceipt && <AssistanceChoice linkId={given.linkId} />}
       <p className="small fine-print">
-        입력하신 내용은 {isForReceipt ? '투표하신' : '투표하실'} 분이 맞는지 확인하는 데만 씁니다.
+        {isForReceipt
+          ? t('입력하신 내용은 투표하신 분이 맞는지 확인하는 데만 씁니다.')
+          : t('입력하신 내용은 투표하실 분이 맞는지 확인하는 데만 씁니다.')}
       </p>
       <PrivacyNotice apartment={page.apartment} />
       {otherWay}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { t } from '#ui/translate.ts'
 
 const ReadingSheet = lazy(async () => ({ default: (await import('./ReadingSheet.tsx')).ReadingSheet }))
 const ReadingPlayer = lazy(async () => ({ default: (await import('./ReadingPlayer.tsx')).ReadingPlayer }))
@@ -16,8 +17,8 @@ export const ReadingButton = () => {
   return (
     <>
       <button type="button" className="reading-button" aria-haspopup="dialog" onClick={open}>
-        <span aria-hidden="true">가</span>
-        읽기 설정
+        <span aria-hidden="true">{t('가')}</span>
+        {t('읽기 설정')}
       </button>
       {wasOpened && (
         <Suspense>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { t } from '#ui/translate.ts'
 import { readingState, subscribeToReading } from './read-aloud.ts'
 import { ReadingControls } from './ReadingControls.tsx'
 import './reading.css'
@@ -8,7 +9,7 @@ export const ReadingPlayer = () => {
   const state = useSyncExternalStore(subscribeToReading, readingState)
   if (state === 'idle') return null
   return (
-    <div className="reading-player" role="region" aria-label="읽어주기">
+    <div className="reading-player" role="region" aria-label={t('읽어주기')}>
       <ReadingControls />
     </div>
   )

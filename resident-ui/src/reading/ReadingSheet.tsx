@@ -1,18 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '#ui/translate.ts'
 import { Button } from '../controls/Button.tsx'
 import { storedSettings, storeSettings } from './device-settings.ts'
 import { readAtNewSpeed } from './read-aloud.ts'
 import { readingSpeeds, textSizes, type ReadingSettings, type ReadingSpeed, type TextSize } from './reading-settings.ts'
 import { ReadingControls } from './ReadingControls.tsx'
+import { LanguageOptions } from '../language/LanguageOptions.tsx'
 import './reading.css'
 
 const sizeNames: Readonly<Record<TextSize, string>> = {
-  small: '작은 글자',
-  normal: '보통 글자',
-  large: '큰 글자',
-  largest: '아주 큰 글자',
+  small: t('작은 글자'),
+  normal: t('보통 글자'),
+  large: t('큰 글자'),
+  largest: t('아주 큰 글자'),
 }
-const speedNames: Readonly<Record<ReadingSpeed, string>> = { slow: '천천히', normal: '보통', fast: '빠르게' }
+const speedNames: Readonly<Record<ReadingSpeed, string>> = { slow: t('천천히'), normal: t('보통'), fast: t('빠르게') }
 
 type OptionsProps<Value extends string> = {
   readonly legend: string
@@ -69,17 +71,17 @@ export const ReadingSheet = ({ onClose }: ReadingSheetProps) => {
   const close = () => dialog.current?.close()
   return (
     <dialog ref={dialog} className="reading-sheet" aria-labelledby="reading-heading" onClose={onClose}>
-      <h2 id="reading-heading">읽기 설정</h2>
+      <h2 id="reading-heading">{t('읽기 설정')}</h2>
       <Options
-        legend="글자 크기"
+        legend={t('글자 크기')}
         names={sizeNames}
         values={textSizes}
         chosen={settings.size}
         onChoose={(size) => change({ size })}
       />
-      <Switch label="굵은 글자" isOn={settings.isBold} onChange={(isBold) => change({ isBold })} />
+      <Switch label={t('굵은 글자')} isOn={settings.isBold} onChange={(isBold) => change({ isBold })} />
       <Options
-        legend="읽어주는 빠르기"
+        legend={t('읽어주는 빠르기')}
         names={speedNames}
         values={readingSpeeds}
         chosen={settings.speed}
@@ -88,11 +90,16 @@ export const ReadingSheet = ({ onClose }: ReadingSheetProps) => {
           readAtNewSpeed()
         }}
       />
-      <Switch label="다음 화면도 이어서 읽기" isOn={settings.readsOn} onChange={(readsOn) => change({ readsOn })} />
+      <Switch
+        label={t('다음 화면도 이어서 읽기')}
+        isOn={settings.readsOn}
+        onChange={(readsOn) => change({ readsOn })}
+      />
+      <LanguageOptions />
       <ReadingControls onStart={close} />
-      <p className="small">고르신 답도 소리로 읽습니다. 옆에 사람이 있으면 이어폰을 써주세요.</p>
+      <p className="small">{t('고르신 답도 소리로 읽습니다. 옆에 사람이 있으면 이어폰을 써주세요.')}</p>
       <Button look="secondary" onClick={close}>
-        닫기
+        {t('닫기')}
       </Button>
     </dialog>
   )

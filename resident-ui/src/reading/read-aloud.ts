@@ -1,8 +1,9 @@
+import { currentLanguage, type Language } from '#ui/translate.ts'
 import { readableParts, type ReadablePart } from './readable-parts.ts'
 import { storedSettings } from './device-settings.ts'
 import { SCREEN_SHOWN, type ReadingSpeed } from './reading-settings.ts'
 
-/** State of reading aloud. unavailable: the device has no Korean voice, or refuses to speak. */
+/** State of reading aloud. unavailable: the device has no voice of the language, or refuses to speak. */
 export type ReadingState = 'idle' | 'reading' | 'paused' | 'unavailable'
 
 const rates: Readonly<Record<ReadingSpeed, number>> = { slow: 0.75, normal: 1, fast: 1.4 }
@@ -36,9 +37,14 @@ const change = (next: ReadingState): void => {
   for (const listener of listeners) listener()
 }
 
-/** Returns the Korean voice; undefined leaves the choice to the device. */
-const koreanVoice = (voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisVoice | undefined =>
-  voices.find(({ lang }) => lang.toLowerCase().startsWith('ko'))
+const tags: Readonly<Record<Language, string>> = { ko: 'ko-KR', en: 'en-US', zh: 'zh-CN', vi: 'vi-VN' }
+
+/** Returns the language of a sentence: titles and documents are Korean in all of them. */
+const languageOf = (text: string): Language => (/[가-힣]/.test(text) ? 'ko' : currentLanguage())
+
+/** Returns a voice of a language; undefined leaves the choice to the device. */
+const voiceOf = (voices: readonly SpeechSynthesisVoice[], language: Language): SpeechSynthesisVoice | undefined =>
+  voices.find(({ lang }) => lang.toLowerCase().startsWith(language))
 
 const speech = (): SpeechSynthesis | undefined => ('speechSynthesis' in window ? window.speechSynthesis : undefined)
 
@@ -51,12 +57,13 @@ const speak = (): void => {
   const part = position.parts[position.index]
   const device = speech()
   const voices = device?.getVoices() ?? []
-  const voice = koreanVoice(voices)
+  const language = languageOf(part?.text ?? '')
+  const voice = voiceOf(voices, language)
   if (!device || (voices.length > 0 && !voice)) return change('unavailable')
   if (!part) return change('idle')
   mark(part.element)
   const utterance = new SpeechSynthesisUtterance(part.text)
-  utterance.lang = 'ko-KR'
+  utterance.lang = tags[language]
   utterance.rate = rates[storedSettings().speed]
   if (voice) utterance.voice = voice
   spoken += 1

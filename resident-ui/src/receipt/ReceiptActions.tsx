@@ -1,5 +1,6 @@
 import { useState, useEffect, useRef } from 'react'
 import { showToast } from '#ui/toast.ts'
+import { t } from '#ui/translate.ts'
 import { isInAppBrowser } from '../in-app-browser.ts'
 import { Button } from '../controls/Button.tsx'
 import { Icon } from '../controls/Icon.tsx'
@@ -9,8 +10,8 @@ import { shareAddress, type ShareOutcome } from './share-address.ts'
 
 const shareTexts: Readonly<Record<ShareOutcome, string>> = {
   shared: '',
-  copied: '메시지나 메모에 붙여 넣어 보관해주세요.',
-  'not-possible': '이 브라우저에서는 주소를 복사할 수 없습니다. 접수번호를 적어두시거나 화면을 사진으로 남겨주세요.',
+  copied: t('메시지나 메모에 붙여 넣어 보관해주세요.'),
+  'not-possible': t('이 브라우저에서는 주소를 복사할 수 없습니다. 접수번호를 적어두시거나 화면을 사진으로 남겨주세요.'),
 }
 
 type SavedReceiptActionsProps = {
@@ -34,7 +35,7 @@ const useSaving = (receipt: SavedReceipt, say: (message: string) => void) => {
       await keep(await import('./receipt-picture.ts'))
       say('')
     } catch {
-      say('사진으로 만들지 못했습니다. 화면을 갈무리(캡처)하시거나 접수번호를 적어두세요.')
+      say(t('사진으로 만들지 못했습니다. 화면을 갈무리(캡처)하시거나 접수번호를 적어두세요.'))
     }
   }
   const show = () => run(({ pictureOfReceipt }) => setPicture(pictureOfReceipt(receipt)))
@@ -42,7 +43,7 @@ const useSaving = (receipt: SavedReceipt, say: (message: string) => void) => {
     run(async ({ downloadReceipt }) => {
       await downloadReceipt(receipt)
       setDownloaded(true)
-      showToast('접수증 사진을 내려받기 시작했습니다.')
+      showToast(t('접수증 사진을 내려받기 시작했습니다.'))
     })
   const save = () => void (isInAppBrowser(navigator.userAgent) ? show() : download())
   return { picture, hasDownloaded, save, show: () => void show(), close: () => setPicture(null) }
@@ -63,11 +64,11 @@ const ReceiptPicture = ({ picture, title, onClose }: ReceiptPictureProps) => {
   }, [])
   return (
     <dialog ref={dialog} className="receipt-picture" aria-labelledby="receipt-picture-how" onClose={onClose}>
-      <p id="receipt-picture-how">아래 사진을 길게 누르신 뒤 ‘저장’을 골라주세요.</p>
-      <p className="small">길게 눌러도 저장되지 않으면 이 화면을 갈무리(캡처)해두세요.</p>
-      <img src={picture} alt={`접수증 사진: ${title}`} />
+      <p id="receipt-picture-how">{t('아래 사진을 길게 누르신 뒤 ‘저장’을 골라주세요.')}</p>
+      <p className="small">{t('길게 눌러도 저장되지 않으면 이 화면을 갈무리(캡처)해두세요.')}</p>
+      <img src={picture} alt={t('접수증 사진: {title}', { title })} />
       <div className="receipt-picture-close">
-        <Button onClick={() => dialog.current?.close()}>닫기</Button>
+        <Button onClick={() => dialog.current?.close()}>{t('닫기')}</Button>
       </div>
     </dialog>
   )
@@ -87,9 +88,9 @@ export const SavedReceiptActions = ({ receipt, isAside }: SavedReceiptActionsPro
   const { picture, hasDownloaded, save, show, close } = useSaving(receipt, setMessage)
 
   const share = async (url: string) => {
-    const outcome = await shareAddress({ title: `접수증: ${title}`, url })
+    const outcome = await shareAddress({ title: t('접수증: {title}', { title }), url })
     setMessage(shareTexts[outcome])
-    if (outcome === 'copied') showToast('접수증 주소를 복사했습니다.')
+    if (outcome === 'copied') showToast(t('접수증 주소를 복사했습니다.'))
   }
 
   return (
@@ -99,19 +100,19 @@ export const SavedReceiptActions = ({ receipt, isAside }: SavedReceiptActionsPro
       </p>
       {hasDownloaded && (
         <Button look="quiet" onClick={show}>
-          저장되지 않았으면 사진으로 보기
+          {t('저장되지 않았으면 사진으로 보기')}
         </Button>
       )}
       <div className={address === null ? undefined : 'screen-action-pair'}>
         {address !== null && (
           <Button look="secondary" onClick={() => void share(address)}>
             <Icon name="share" />
-            공유하기
+            {t('공유하기')}
           </Button>
         )}
         <Button look={isAside ? 'secondary' : 'primary'} onClick={save}>
           <Icon name="save" />
-          저장하기
+          {t('저장하기')}
         </Button>
       </div>
       {picture !== null && <ReceiptPicture picture={picture} title={title} onClose={close} />}

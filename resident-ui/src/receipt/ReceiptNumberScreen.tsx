@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatReceiptNumber, readReceiptNumber, receiptNumberTyped } from '#events/values/receipt-number.ts'
 import { keepCaret } from '#ui/caret.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../controls/Button.tsx'
 import { TextField } from '../controls/TextField.tsx'
 import { Screen } from '../frame/Screen.tsx'
@@ -26,25 +27,25 @@ const ReceiptNumberScreen = () => {
   }
   return (
     <Screen
-      title="접수증 확인"
-      heading="접수번호를 입력해주세요"
-      lead={<p>접수증에 적힌 숫자 15자리입니다. 접수가 기록에 그대로 남아 있는지 확인해드립니다.</p>}
+      title={t('접수증 확인')}
+      heading={t('접수번호를 입력해주세요')}
+      lead={<p>{t('접수증에 적힌 숫자 15자리입니다. 접수가 기록에 그대로 남아 있는지 확인해드립니다.')}</p>}
       onBack={() => navigate('/')}
       onSubmit={submit}
-      action={<Button type="submit">접수증 확인하기</Button>}
+      action={<Button type="submit">{t('접수증 확인하기')}</Button>}
     >
       <div className="fields">
         <TextField
           ref={field}
           className="field-receipt-number"
-          label="접수번호"
+          label={t('접수번호')}
           name="receipt-number"
           inputMode="numeric"
           autoComplete="off"
           enterKeyHint="go"
           maxLength={40}
           value={typed}
-          error={isWrong ? '접수번호는 숫자 15자리입니다. 빠진 숫자가 없는지 확인해주세요.' : undefined}
+          error={isWrong ? t('접수번호는 숫자 15자리입니다. 빠진 숫자가 없는지 확인해주세요.') : undefined}
           onChange={(text, input) => {
             keepCaret(input)
             setTyped(receiptNumberTyped(text))
@@ -53,8 +54,9 @@ const ReceiptNumberScreen = () => {
         />
       </div>
       <p className="small fine-print">
-        번호는 48213-90775-16204처럼 다섯 자리씩 나뉘어 있습니다. 접수증의 QR 코드를 휴대전화 카메라로 비추시면 입력하지
-        않으셔도 됩니다.
+        {t(
+          '번호는 48213-90775-16204처럼 다섯 자리씩 나뉘어 있습니다. 접수증의 QR 코드를 휴대전화 카메라로 비추시면 입력하지 않으셔도 됩니다.',
+        )}
       </p>
     </Screen>
   )

@@ -2,6 +2,7 @@ import { formatPhone } from '#events/values/phone.ts'
 import { shownReceiptNumber } from '#events/values/receipt-number.ts'
 import { formatDateTime, zoneNote } from '#ui/format.ts'
 import { ballotKinds, type BallotKind } from '#ui/ballot-kinds.ts'
+import { t } from '#ui/translate.ts'
 import { receiptAddress } from './receipt-address.ts'
 
 export type ReceiptFacts = {
@@ -64,17 +65,17 @@ export const receiptLines = ({
   officePhone,
   submittedAt,
 }: ReceiptFacts): readonly ReceiptLine[] => [
-  { name: '접수번호', value: shownReceiptNumber(id), isNumber: true },
-  { name: '아파트', value: apartment },
-  ...(withdrawer === undefined ? [] : [{ name: '철회하신 분', value: withdrawer }]),
-  ...(objector === undefined ? [] : [{ name: '반대하신 분', value: objector }]),
-  ...(voter === undefined ? [] : [{ name: '투표하신 분', value: voter }]),
-  ...(principal === undefined ? [] : [{ name: '위임하신 분', value: principal }]),
-  ...(answer === undefined ? [] : [{ name: '고른 답', value: answer }]),
-  ...(signer === undefined ? [] : [{ name: '서명하신 분', value: signer }]),
-  ...(ballotKind === undefined ? [] : [{ name: '투표 방식', value: ballotKinds[ballotKind].name }]),
-  { name: '접수 시각', value: `${formatDateTime(submittedAt)}${zoneNote()}` },
-  ...(officePhone === null ? [] : [{ name: '관리사무소', value: formatPhone(officePhone) }]),
+  { name: t('접수번호'), value: shownReceiptNumber(id), isNumber: true },
+  { name: t('아파트'), value: apartment },
+  ...(withdrawer === undefined ? [] : [{ name: t('철회하신 분'), value: withdrawer }]),
+  ...(objector === undefined ? [] : [{ name: t('반대하신 분'), value: objector }]),
+  ...(voter === undefined ? [] : [{ name: t('투표하신 분'), value: voter }]),
+  ...(principal === undefined ? [] : [{ name: t('위임하신 분'), value: principal }]),
+  ...(answer === undefined ? [] : [{ name: t('고른 답'), value: answer }]),
+  ...(signer === undefined ? [] : [{ name: t('서명하신 분'), value: signer }]),
+  ...(ballotKind === undefined ? [] : [{ name: t('투표 방식'), value: ballotKinds[ballotKind].name }]),
+  { name: t('접수 시각'), value: `${formatDateTime(submittedAt)}${zoneNote(submittedAt)}` },
+  ...(officePhone === null ? [] : [{ name: t('관리사무소'), value: formatPhone(officePhone) }]),
 ]
 
 /** Returns the receipt of one submission as it is saved. */
@@ -83,5 +84,5 @@ export const savedReceipt = (facts: ReceiptFacts): SavedReceipt => ({
   lines: receiptLines(facts),
   number: shownReceiptNumber(facts.id),
   address: receiptAddress(facts),
-  check: 'QR 코드를 휴대전화 카메라로 비추면 접수를 확인할 수 있습니다.',
+  check: t('QR 코드를 휴대전화 카메라로 비추면 접수를 확인할 수 있습니다.'),
 })

@@ -1,5 +1,6 @@
 import { encode } from 'uqr'
 import { tokens } from '#ui/tokens.ts'
+import { t } from '#ui/translate.ts'
 import type { SavedReceipt } from './receipt-facts.ts'
 
 // A picture, not a page: phones put it among the photos, where people look for it.
@@ -63,7 +64,7 @@ const draw = (context: CanvasRenderingContext2D, receipt: SavedReceipt): number 
   const pen: Pen = { context, y: MARGIN }
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, WIDTH, context.canvas.height)
-  write(pen, '접수증', { font: lettering(700, 44), color: light.primary, leading: 44 })
+  write(pen, t('접수증'), { font: lettering(700, 44), color: light.primary, leading: 44 })
   write(pen, receipt.title, { font: lettering(700, 60), color: light.text, leading: 84 })
   pen.y += 30
   for (const { name, value, isNumber } of receipt.lines) {

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { digitsIn } from '#events/values/digits.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import { Button, LinkButton } from '../controls/Button.tsx'
 import { TextField } from '../controls/TextField.tsx'
 import { MessageScreen } from '../frame/MessageScreen.tsx'
@@ -20,7 +22,7 @@ type RehearsalScreenProps = { readonly linkId: string }
 const RehearsalScreen = ({ linkId }: RehearsalScreenProps) => (
   <>
     <p className="practice-mark" role="note">
-      <strong>연습</strong> 실제 투표가 아닙니다
+      {tNodes('{practice} 실제 투표가 아닙니다', { practice: <strong>{t('연습')}</strong> })}
     </p>
     <Rehearsal linkId={linkId} />
   </>
@@ -64,23 +66,23 @@ const Rehearsal = ({ linkId }: RehearsalScreenProps) => {
 
 const ToVote = ({ linkId }: RehearsalScreenProps) => (
   <LinkButton href={`/vote/${linkId}`} look="secondary">
-    연습하지 않고 투표하러 가기
+    {t('연습하지 않고 투표하러 가기')}
   </LinkButton>
 )
 
 const Intro = ({ linkId, onStart }: RehearsalScreenProps & { readonly onStart: () => void }) => (
   <MessageScreen
     icon="clock"
-    heading={'투표하기 전에\n연습해 보세요'}
+    heading={t('투표하기 전에\n연습해 보세요')}
     action={
       <>
-        <Button onClick={onStart}>연습 시작하기</Button>
+        <Button onClick={onStart}>{t('연습 시작하기')}</Button>
         <ToVote linkId={linkId} />
       </>
     }
   >
-    <p>인증번호 입력부터 제출까지 1분이면 됩니다. 여러 번 하셔도 됩니다.</p>
-    <p>연습에서 고르신 것은 어디로도 보내지 않고, 남기지 않습니다.</p>
+    <p>{t('인증번호 입력부터 제출까지 1분이면 됩니다. 여러 번 하셔도 됩니다.')}</p>
+    <p>{t('연습에서 고르신 것은 어디로도 보내지 않고, 남기지 않습니다.')}</p>
   </MessageScreen>
 )
 
@@ -95,27 +97,27 @@ const CodeStep = ({ onBack, onNext }: StepProps) => {
   }
   return (
     <Screen
-      stage={{ at: 1, part: 0.8, detail: '연습' }}
-      title="연습: 인증번호"
-      heading="인증번호 6자리를 입력해주세요"
-      lead={<p>실제로는 휴대전화에 문자로 옵니다. 연습에서는 아래 번호를 그대로 적어주세요.</p>}
+      stage={{ at: 1, part: 0.8, detail: t('연습') }}
+      title={t('연습: 인증번호')}
+      heading={t('인증번호 6자리를 입력해주세요')}
+      lead={<p>{t('실제로는 휴대전화에 문자로 옵니다. 연습에서는 아래 번호를 그대로 적어주세요.')}</p>}
       startsIn="code"
       onBack={onBack}
       onSubmit={submit}
-      action={<Button type="submit">확인</Button>}
+      action={<Button type="submit">{t('확인')}</Button>}
     >
       <p className="practice-message">
         <strong>{SAMPLE_CODE}</strong>
       </p>
       <TextField
         className="field-code"
-        label="인증번호"
+        label={t('인증번호')}
         name="code"
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="done"
         value={code}
-        error={isWrong ? `${SAMPLE_CODE}을 그대로 입력해주세요.` : undefined}
+        error={isWrong ? t('{code}을 그대로 입력해주세요.', { code: SAMPLE_CODE }) : undefined}
         onChange={(text) => {
           setCode(digitsIn(text).slice(0, SAMPLE_CODE.length))
           setWrong(false)
@@ -127,13 +129,13 @@ const CodeStep = ({ onBack, onNext }: StepProps) => {
 
 const ReviewStep = ({ chosen, onBack, onNext }: StepProps & { readonly chosen: readonly string[] | null }) => (
   <Screen
-    stage={{ at: 3, detail: '연습' }}
-    title="연습: 답 확인"
-    heading="이대로 제출하시겠습니까?"
-    lead={<p>실제 투표에서는 ‘제출하기’를 눌러야 투표가 끝납니다.</p>}
+    stage={{ at: 3, detail: t('연습') }}
+    title={t('연습: 답 확인')}
+    heading={t('이대로 제출하시겠습니까?')}
+    lead={<p>{t('실제 투표에서는 ‘제출하기’를 눌러야 투표가 끝납니다.')}</p>}
     onBack={onBack}
     onSubmit={onNext}
-    action={<Button type="submit">제출하기 (연습)</Button>}
+    action={<Button type="submit">{t('제출하기 (연습)')}</Button>}
   >
     <p>{sampleQuestion.title}</p>
     <p>
@@ -141,7 +143,7 @@ const ReviewStep = ({ chosen, onBack, onNext }: StepProps & { readonly chosen: r
         {sampleQuestion.choices
           .filter(({ id }) => chosen?.includes(id))
           .map(({ label }) => label)
-          .join(', ') || '기권'}
+          .join(', ') || t('기권')}
       </strong>
     </p>
   </Screen>
@@ -150,9 +152,9 @@ const ReviewStep = ({ chosen, onBack, onNext }: StepProps & { readonly chosen: r
 const Done = ({ linkId }: RehearsalScreenProps) => (
   <MessageScreen
     icon="check"
-    heading="연습을 마쳤습니다"
-    action={<LinkButton href={`/vote/${linkId}`}>이제 투표하러 가기</LinkButton>}
+    heading={t('연습을 마쳤습니다')}
+    action={<LinkButton href={`/vote/${linkId}`}>{t('이제 투표하러 가기')}</LinkButton>}
   >
-    <p>아직 투표하신 것이 아닙니다. 실제 투표에서는 여기에 접수증이 나옵니다.</p>
+    <p>{t('아직 투표하신 것이 아닙니다. 실제 투표에서는 여기에 접수증이 나옵니다.')}</p>
   </MessageScreen>
 )

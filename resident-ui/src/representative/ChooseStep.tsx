@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { RepresentativeChoice } from '#services/representative/representative-choice.contract.ts'
 import { formatCount } from '#ui/format.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../controls/Button.tsx'
 import { ChoiceCard } from '../controls/ChoiceCard.tsx'
 import { ErrorNotice } from '../controls/Notice.tsx'
@@ -23,28 +24,28 @@ export const ChooseStep = ({ page, chosen: before, onBack, onChosen }: ChooseSte
   const { title, paragraphs } = page.text
   return (
     <Screen
-      title="대표자 정하기"
+      title={t('대표자 정하기')}
       above={<OnBehalf>{unitsText(page)}</OnBehalf>}
-      heading="이 세대를 대표할 분을 골라주세요"
+      heading={t('이 세대를 대표할 분을 골라주세요')}
       lead={<p>{neededText(page)}</p>}
       onBack={onBack}
       onSubmit={go}
       action={
         <>
-          <ErrorNotice>{isMissing && '대표할 분을 골라주세요.'}</ErrorNotice>
-          <Button type="submit">다음</Button>
+          <ErrorNotice>{isMissing && t('대표할 분을 골라주세요.')}</ErrorNotice>
+          <Button type="submit">{t('다음')}</Button>
         </>
       }
     >
       <fieldset className="choices">
-        <legend className="visually-hidden">대표할 분</legend>
+        <legend className="visually-hidden">{t('대표할 분')}</legend>
         {page.coOwners.map(({ key, agreed }) => (
           <ChoiceCard
             key={key}
             kind="radio"
             group="representative"
             label={coOwnerName(page, key)}
-            {...(agreed > 0 && { more: `${formatCount(agreed, '명')}이 골랐습니다` })}
+            {...(agreed > 0 && { more: t('{agreed}이 골랐습니다', { agreed: formatCount(agreed, '명') }) })}
             isChosen={chosen === key}
             onPress={() => {
               setChosen(key)

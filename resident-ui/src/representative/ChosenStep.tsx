@@ -1,5 +1,7 @@
 import { maskName } from '#events/values/text.ts'
 import type { RepresentativeChoice } from '#services/representative/representative-choice.contract.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import { Button, LinkButton } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { Icon } from '../controls/Icon.tsx'
@@ -19,8 +21,8 @@ type ChosenStepProps = {
 }
 
 const headingOf = (page: RepresentativeChoice): string => {
-  if (page.appointed !== null) return `대표자는 ${coOwnerName(page, page.appointed)}입니다`
-  return page.mine === null ? '선임된 대표자가 없습니다' : '대표자 선임에 동의하셨습니다'
+  if (page.appointed !== null) return t('대표자는 {coOwner}입니다', { coOwner: coOwnerName(page, page.appointed) })
+  return page.mine === null ? t('선임된 대표자가 없습니다') : t('대표자 선임에 동의하셨습니다')
 }
 
 /** Shows whom one agreed to, what happens next, and the receipt. */
@@ -30,7 +32,7 @@ export const ChosenStep = ({ page, home, onChange, onRevoke }: ChosenStepProps) 
   const receipt = mine?.receipt ?? null
   return (
     <Screen
-      title="대표자"
+      title={t('대표자')}
       heading={headingOf(page)}
       lead={<p>{nextText(page)}</p>}
       above={
@@ -38,14 +40,14 @@ export const ChosenStep = ({ page, home, onChange, onRevoke }: ChosenStepProps) 
           <Icon name="check" />
         </span>
       }
-      action={<LinkButton href={home}>동의서로 돌아가기</LinkButton>}
+      action={<LinkButton href={home}>{t('동의서로 돌아가기')}</LinkButton>}
     >
       {mine !== null && appointed === null && (
         <p>
-          고르신 분: {coOwnerName(page, mine.key)}{' '}
+          {t('고르신 분: {coOwner}', { coOwner: coOwnerName(page, mine.key) })}{' '}
           {isOpen && (
             <Button look="quiet" onClick={onChange}>
-              다시 고르기
+              {t('다시 고르기')}
             </Button>
           )}
         </p>
@@ -55,25 +57,29 @@ export const ChosenStep = ({ page, home, onChange, onRevoke }: ChosenStepProps) 
           facts={{
             id: receipt.id,
             hash: receipt.hash,
-            title: `${list.name} 대표자 선임 동의`,
+            title: t('{name} 대표자 선임 동의', { name: list.name }),
             apartment: apartment.name,
             officePhone: office.phone ?? null,
             submittedAt: receipt.submittedAt,
-            signer: `${maskName(name)} 님 · ${unitsText(page)}`,
+            signer: t('{name} 님 · {units}', { name: maskName(name), units: unitsText(page) }),
           }}
         />
       )}
       {mine !== null && isOpen && (
         <section className="other-way">
-          <p>{appointed === null ? '마음이 바뀌셨으면' : '대표자를 바꾸시려면'} 동의를 철회하실 수 있습니다.</p>
+          <p>
+            {appointed === null
+              ? t('마음이 바뀌셨으면 동의를 철회하실 수 있습니다.')
+              : t('대표자를 바꾸시려면 동의를 철회하실 수 있습니다.')}
+          </p>
           <FailureNotice error={error} />
           <Button look="quiet" isBusy={isBusy} onClick={() => void run(onRevoke)}>
-            선임 동의 철회하기
+            {t('선임 동의 철회하기')}
           </Button>
         </section>
       )}
       <p className="small fine-print">
-        궁금하신 점은 <OfficeName office={office} />에 문의해주세요.
+        {tNodes('궁금하신 점은 {office}에 문의해주세요.', { office: <OfficeName office={office} /> })}
       </p>
     </Screen>
   )

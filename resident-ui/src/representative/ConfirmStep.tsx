@@ -1,4 +1,5 @@
 import type { RepresentativeChoice } from '#services/representative/representative-choice.contract.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { Screen } from '../frame/Screen.tsx'
@@ -28,7 +29,7 @@ const agreementOf = ({ page: { shown }, chosen, mark }: ConfirmStepProps): Agree
 const ShownMark = ({ mark }: { readonly mark: Mark }) => {
   const shown = shownMark(mark)
   return 'picture' in shown ? (
-    <img className="pad-last" src={shown.picture} alt="하신 서명" />
+    <img className="pad-last" src={shown.picture} alt={t('하신 서명')} />
   ) : (
     <p className="pad-last">{shown.name}</p>
   )
@@ -40,16 +41,16 @@ export const ConfirmStep = (props: ConfirmStepProps) => {
   const { isBusy, error, run } = useTask()
   return (
     <Screen
-      title="대표자 선임 동의"
+      title={t('대표자 선임 동의')}
       above={<OnBehalf>{unitsText(page)}</OnBehalf>}
-      heading={`${coOwnerName(page, chosen)}을 대표자로 선임하는 데 동의하시겠습니까?`}
-      lead={<p>선임되기 전에는 언제든 다시 고르실 수 있습니다.</p>}
+      heading={t('{coOwner}을 대표자로 선임하는 데 동의하시겠습니까?', { coOwner: coOwnerName(page, chosen) })}
+      lead={<p>{t('선임되기 전에는 언제든 다시 고르실 수 있습니다.')}</p>}
       onBack={onBack}
       action={
         <>
-          <FailureNotice error={error} again="동의하기" kept="고르신 내용과 서명은 그대로 있습니다." />
+          <FailureNotice error={error} again={t('동의하기')} kept={t('고르신 내용과 서명은 그대로 있습니다.')} />
           <Button isBusy={isBusy} onClick={() => void run(() => onSend(agreementOf(props)))}>
-            동의하기
+            {t('동의하기')}
           </Button>
         </>
       }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { RepresentativeChoice } from '#services/representative/representative-choice.contract.ts'
 import { toApiError } from '#ui/http/api-client.ts'
+import { t } from '#ui/translate.ts'
 import { LinkButton } from '../controls/Button.tsx'
 import { MessageScreen } from '../frame/MessageScreen.tsx'
 import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
@@ -41,10 +42,10 @@ export default RepresentativeScreen
 const ProveFirst = ({ home }: { readonly home: string }) => (
   <MessageScreen
     icon="warning"
-    heading="본인 확인이 필요합니다"
-    action={<LinkButton href={home}>본인 확인하러 가기</LinkButton>}
+    heading={t('본인 확인이 필요합니다')}
+    action={<LinkButton href={home}>{t('본인 확인하러 가기')}</LinkButton>}
   >
-    <p>대표자는 공유자 본인만 정할 수 있습니다. 본인 확인을 한 뒤에 다시 눌러주세요.</p>
+    <p>{t('대표자는 공유자 본인만 정할 수 있습니다. 본인 확인을 한 뒤에 다시 눌러주세요.')}</p>
   </MessageScreen>
 )
 
@@ -69,7 +70,7 @@ const Steps = ({ page, home, onAgree, onRevoke, onOld }: StepsProps) => {
   if (step === 'sign' && chosen !== null)
     return (
       <PadStep
-        who={`${page.name} 님 · ${unitsText(page)}`}
+        who={t('{name} 님 · {units}', { name: page.name, units: unitsText(page) })}
         name={page.name}
         office={page.office}
         mark={mark}

@@ -3,6 +3,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import type { GuidePages } from '#services/signature/guide/guide-pages.contract.ts'
 import { pathOf } from '#ui/http/calls.ts'
 import { toApiError, type ApiError } from '#ui/http/api-client.ts'
+import { t } from '#ui/translate.ts'
 import { api } from '../api.ts'
 import { Button } from '../controls/Button.tsx'
 import { Icon } from '../controls/Icon.tsx'
@@ -14,6 +15,7 @@ import { PageText } from './document/PageText.tsx'
 import { useReadingWay, type ReadingWay } from './document/reading-way.ts'
 import { useZoom } from './document/use-zoom.ts'
 import { ZoomButtons } from './document/ZoomButtons.tsx'
+import { KoreanIsBinding } from '../language/KoreanIsBinding.tsx'
 import './document/pages.css'
 
 type GuideState =
@@ -67,8 +69,8 @@ const Guide = ({ guideId, guide: { name, pages } }: GuideScreenProps & { readonl
   const goBack = () => history.back()
   return (
     <Screen
-      title="안내문"
-      heading="안내문"
+      title={t('안내문')}
+      heading={t('안내문')}
       lead={<p>{name.replace(/\.pdf$/i, '')}</p>}
       {...(hasCome && { onBack: goBack })}
       action={
@@ -76,18 +78,19 @@ const Guide = ({ guideId, guide: { name, pages } }: GuideScreenProps & { readonl
           <div className="reading-tools">
             {way === 'pictures' && <ZoomButtons zoom={zoom} onStep={step} />}
             <Button look="quiet" onClick={change}>
-              {way === 'pictures' ? '글로 읽기' : '원본 보기'}
+              {way === 'pictures' ? t('글로 읽기') : t('원본 보기')}
             </Button>
             {!isInAppBrowser(navigator.userAgent) && (
               <a className="button button-quiet" href={pathOf('GET /api/document/guide/{id}', { id: guideId })}>
-                PDF로 보기
+                {t('PDF로 보기')}
               </a>
             )}
           </div>
-          {hasCome && <Button onClick={goBack}>다 읽었습니다</Button>}
+          {hasCome && <Button onClick={goBack}>{t('다 읽었습니다')}</Button>}
         </>
       }
     >
+      <KoreanIsBinding />
       <div ref={sheets}>
         <div className="pages">
           {pages.map((page) => (
@@ -95,7 +98,7 @@ const Guide = ({ guideId, guide: { name, pages } }: GuideScreenProps & { readonl
           ))}
         </div>
       </div>
-      {!hasCome && <p className="fine-print">서명하시려면 메시지로 받으신 링크를 다시 눌러주세요.</p>}
+      {!hasCome && <p className="fine-print">{t('서명하시려면 메시지로 받으신 링크를 다시 눌러주세요.')}</p>}
     </Screen>
   )
 }
@@ -120,7 +123,7 @@ const Original = ({ way, children }: { readonly way: ReadingWay; readonly childr
     <div className="page-scroll">{children}</div>
   ) : (
     <details className="page-words">
-      <summary>이 쪽의 원본 보기</summary>
+      <summary>{t('이 쪽의 원본 보기')}</summary>
       <div className="page-scroll">{children}</div>
     </details>
   )
@@ -135,26 +138,24 @@ const GuidePage = ({ guideId, page: { page, width, height, blocks }, count, way 
   }
   const address = pathOf('GET /api/document/guide/{id}/page/{page}', { id: guideId, page: String(page) })
   return (
-    <section aria-label={`${page}쪽`}>
-      <h2 className="page-name">
-        {page}/{count}쪽
-      </h2>
+    <section aria-label={t('{page}쪽', { page })}>
+      <h2 className="page-name">{t('{page}/{count}쪽', { page, count })}</h2>
       {way === 'words' && <PageText lines={guideLines(blocks)} />}
       <Original way={way}>
         <div className="sheet" style={{ aspectRatio: `${width} / ${height}` }}>
           {hasFailed ? (
             <div className="sheet-failed">
-              <p>{page}쪽 그림을 불러오지 못했습니다. 내용은 글로 읽으실 수 있습니다.</p>
+              <p>{t('{page}쪽 그림을 불러오지 못했습니다. 내용은 글로 읽으실 수 있습니다.', { page })}</p>
               <Button look="secondary" onClick={again}>
                 <Icon name="link" />
-                다시 불러오기
+                {t('다시 불러오기')}
               </Button>
             </div>
           ) : (
             <img
               className="sheet-picture"
               src={tries === 0 ? address : `${address}?${tries}`}
-              alt={`안내문 ${page}쪽 그림`}
+              alt={t('안내문 {page}쪽 그림', { page })}
               loading="lazy"
               decoding="async"
               onError={() => setFailed(true)}

@@ -7,6 +7,7 @@ import type {
   Signing,
   SigningReceipt,
 } from '#services/signature/signing/signing.contract.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { Icon } from '../controls/Icon.tsx'
@@ -56,8 +57,8 @@ type ReviewStepProps = ReviewContent & {
 }
 
 const afterwards: Readonly<Record<NonNullable<Signing['withdrawal']>, string>> = {
-  'until-close': '제출하신 뒤에도 마감 전까지는 철회하실 수 있습니다.',
-  'not-allowed': '제출하신 뒤에는 바꾸거나 철회하실 수 없습니다.',
+  'until-close': t('제출하신 뒤에도 마감 전까지는 철회하실 수 있습니다.'),
+  'not-allowed': t('제출하신 뒤에는 바꾸거나 철회하실 수 없습니다.'),
 }
 
 type ReviewFrameProps = ReviewContent & {
@@ -74,7 +75,7 @@ export const ReviewFrame = ({ heading, action, after, onSubmit, ...props }: Revi
   return (
     <Screen
       stage={{ way: 'signature', at: 4 }}
-      title="서명 확인"
+      title={t('서명 확인')}
       above={<OnBehalf>{who}</OnBehalf>}
       heading={heading}
       lead={
@@ -108,7 +109,7 @@ export const ReviewStep = ({ body, onSubmitted, onRefused, ...content }: ReviewS
   return (
     <ReviewFrame
       {...content}
-      heading="이대로 제출하시겠습니까?"
+      heading={t('이대로 제출하시겠습니까?')}
       onSubmit={() => void submit()}
       action={<Submitting state={state} />}
     />
@@ -120,10 +121,12 @@ type PendingState = Extract<SubmissionState, { readonly status: 'waiting' | 'bus
 const isPending = (state: SubmissionState): state is PendingState =>
   state.status === 'waiting' || state.status === 'busy'
 
-const UNREACHED = '연결이 끊겨 아직 제출하지 못했습니다. 이 화면을 그대로 두시면 다시 연결될 때 자동으로 제출합니다.'
+const UNREACHED = t('연결이 끊겨 아직 제출하지 못했습니다. 이 화면을 그대로 두시면 다시 연결될 때 자동으로 제출합니다.')
 
 const busyText = (delayMs: number): string =>
-  `서버가 바빠 아직 제출하지 못했습니다. 이 화면을 그대로 두시면 ${waitWords(delayMs / 1_000)} 뒤 자동으로 다시 제출합니다.`
+  t('서버가 바빠 아직 제출하지 못했습니다. 이 화면을 그대로 두시면 {wait} 뒤 자동으로 다시 제출합니다.', {
+    wait: waitWords(delayMs / 1_000),
+  })
 
 /** Shows the button, and the outcome of its last press. */
 const Submitting = ({ state }: { readonly state: SubmissionState }) => {
@@ -132,18 +135,19 @@ const Submitting = ({ state }: { readonly state: SubmissionState }) => {
     <>
       <FailureNotice error={state.status === 'refused' ? state.error : null} />
       <div role="status">
-        {state.status === 'sending' && <span className="visually-hidden">제출하고 있습니다.</span>}
+        {state.status === 'sending' && <span className="visually-hidden">{t('제출하고 있습니다.')}</span>}
         {isPending(state) && (
           <p className="notice notice-calm">
             <Icon name="offline" />
             <span>
-              {state.status === 'waiting' ? UNREACHED : busyText(state.delayMs)} 서명과 적으신 내용은 그대로 있습니다.
+              {state.status === 'waiting' ? UNREACHED : busyText(state.delayMs)}{' '}
+              {t('서명과 적으신 내용은 그대로 있습니다.')}
             </span>
           </p>
         )}
       </div>
       <Button type="submit" isBusy={state.status === 'sending'}>
-        {isPending(state) || state.status === 'refused' ? '다시 제출하기' : '제출하기'}
+        {isPending(state) || state.status === 'refused' ? t('다시 제출하기') : t('제출하기')}
       </Button>
     </>
   )
@@ -154,11 +158,11 @@ const SignedPage = (props: ReviewContent) => {
   const place = template.fields.find(({ kind }) => kind === 'signature')
   const page = template.pages.find((one) => one.page === place?.page)
   return (
-    <section aria-label="서명" className="review-part">
+    <section aria-label={t('서명')} className="review-part">
       {place === undefined || page === undefined ? (
         <>
           <MarkPicture mark={mark} />
-          <p className="small">서명은 문서 뒤에 붙는 확인서에 들어갑니다.</p>
+          <p className="small">{t('서명은 문서 뒤에 붙는 확인서에 들어갑니다.')}</p>
         </>
       ) : (
         <SignatureOnPage {...props} place={place} page={page} />
@@ -166,11 +170,11 @@ const SignedPage = (props: ReviewContent) => {
       <div className="review-ways">
         {onSignAgain && (
           <Button look="quiet" onClick={onSignAgain}>
-            다시 서명하기
+            {t('다시 서명하기')}
           </Button>
         )}
         <Button look="quiet" onClick={onReadAgain}>
-          문서 다시 보기
+          {t('문서 다시 보기')}
         </Button>
       </div>
     </section>
@@ -180,7 +184,7 @@ const SignedPage = (props: ReviewContent) => {
 const MarkPicture = ({ mark }: { readonly mark: Mark }) => {
   const shown = shownMark(mark)
   return 'picture' in shown ? (
-    <img className="review-mark" src={shown.picture} alt="하신 서명" />
+    <img className="review-mark" src={shown.picture} alt={t('하신 서명')} />
   ) : (
     <p className="typed-preview">{shown.name}</p>
   )
@@ -216,7 +220,7 @@ const SignatureOnPage = ({ token, template, values, mark, place, page }: Signatu
       <div className="reading-tools">
         <ZoomButtons zoom={zoom} onStep={step} />
         <Button look="quiet" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? '서명만 보기' : '쪽 전체 보기'}
+          {isWhole ? t('서명만 보기') : t('쪽 전체 보기')}
         </Button>
       </div>
     </>
@@ -230,8 +234,8 @@ const Values = ({ template, things, values, onEdit }: ReviewContent) => {
     values,
   )
   return (
-    <section aria-label="문서에 들어가는 내용" className="review-part">
-      <h2>문서에 들어가는 내용</h2>
+    <section aria-label={t('문서에 들어가는 내용')} className="review-part">
+      <h2>{t('문서에 들어가는 내용')}</h2>
       <dl className="page-values">
         {known.map(({ id, label, words }) => (
           <div key={id}>
@@ -245,32 +249,33 @@ const Values = ({ template, things, values, onEdit }: ReviewContent) => {
             <dd>{wordsOf(thing, values)}</dd>
             <dd className="review-edit">
               <Button look="quiet" onClick={() => onEdit(index)}>
-                바꾸기<span className="visually-hidden"> ({thing.label})</span>
+                {t('바꾸기')}
+                <span className="visually-hidden"> ({thing.label})</span>
               </Button>
             </dd>
           </div>
         ))}
       </dl>
-      <p className="small fine-print">명부에 있는 내용이 사실과 다르면 제출하기 전에 관리사무소에 알려주세요.</p>
+      <p className="small fine-print">{t('명부에 있는 내용이 사실과 다르면 제출하기 전에 관리사무소에 알려주세요.')}</p>
     </section>
   )
 }
 
 const nameOf = ({ kind, label, isChoice }: FieldRequest): string => {
-  if (isChoice) return '고른 답'
-  return kind === 'checkbox' ? '표시한 칸' : label
+  if (isChoice) return t('고른 답')
+  return kind === 'checkbox' ? t('표시한 칸') : label
 }
 
 const wordsOf = ({ kind, fields }: FieldRequest, values: FieldValues): string => {
   const ticked = fields.filter(({ id }) => values[id] === true).map(({ label }) => label)
-  if (kind === 'checkbox') return ticked.length === 0 ? '없음' : ticked.join(', ')
-  return shownValues(fields, values)[0]?.words ?? '비워둠'
+  if (kind === 'checkbox') return ticked.length === 0 ? t('없음') : ticked.join(', ')
+  return shownValues(fields, values)[0]?.words ?? t('비워둠')
 }
 
 const Agreements = ({ texts }: { readonly texts: readonly ConsentText[] }) =>
   texts.length === 0 ? null : (
-    <section aria-label="동의하신 내용" className="review-part">
-      <h2>동의하신 내용</h2>
+    <section aria-label={t('동의하신 내용')} className="review-part">
+      <h2>{t('동의하신 내용')}</h2>
       <ul className="review-texts">
         {texts.map(({ key, title }) => (
           <li key={key}>

@@ -4,6 +4,8 @@ import { maskName } from '#events/values/text.ts'
 import { formatDate, formatDateTime } from '#ui/format.ts'
 import type { Receipt } from '#services/participation/receipts.contract.ts'
 import type { SignatureEntry, Signing } from '#services/signature/signing/signing.contract.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../controls/Button.tsx'
 import { Icon } from '../controls/Icon.tsx'
 import { Screen } from '../frame/Screen.tsx'
@@ -49,9 +51,11 @@ const WithdrawalNote = ({ list, entry, onWithdraw }: WithdrawalNoteProps) => (
   <>
     {onWithdraw !== undefined && (
       <p className="small">
-        마음이 바뀌셨으면 {formatDate(lastWithdrawalDay(list, entry))}까지 동의를 철회하실 수 있습니다.{' '}
+        {t('마음이 바뀌셨으면 {day}까지 동의를 철회하실 수 있습니다.', {
+          day: formatDate(lastWithdrawalDay(list, entry)),
+        })}{' '}
         <Button look="quiet" onClick={onWithdraw}>
-          동의 철회하기
+          {t('동의 철회하기')}
         </Button>
       </p>
     )}
@@ -89,7 +93,7 @@ export const SignedStep = ({
   }
   return (
     <Screen
-      title="접수증"
+      title={t('접수증')}
       {...wordsOf({ answer, isDeclined, isNew })}
       above={
         <span className="mark mark-done">
@@ -110,8 +114,10 @@ export const SignedStep = ({
       {documentId !== null && <OwnDocument id={documentId} office={office} />}
       <RecordDetails receipt={receipt} />
       <p className="small fine-print">
-        나중에 다시 보시려면 같은 링크에서 ‘접수증 보기’를 누르고 본인 확인을 해주세요. 궁금하신 점은{' '}
-        <OfficeName office={office} />에 문의해주세요.
+        {tNodes(
+          '나중에 다시 보시려면 같은 링크에서 ‘접수증 보기’를 누르고 본인 확인을 해주세요. 궁금하신 점은 {office}에 문의해주세요.',
+          { office: <OfficeName office={office} /> },
+        )}
       </p>
       {!isDeclined && later}
       <WithdrawalNote list={list} entry={entry} onWithdraw={onWithdraw} />
@@ -124,13 +130,17 @@ export const SignedStep = ({
 type SignedOutcome = Pick<SignedStepProps, 'answer' | 'isDeclined' | 'isNew'>
 
 const wordsOf = ({ answer, isDeclined, isNew }: SignedOutcome) => {
-  if (!isNew) return { heading: '이미 서명하셨습니다', lead: <p>접수된 내용은 아래와 같습니다.</p> }
+  if (!isNew) return { heading: t('이미 서명하셨습니다'), lead: <p>{t('접수된 내용은 아래와 같습니다.')}</p> }
   if (isDeclined)
     return {
-      heading: '동의하지 않음으로 접수되었습니다',
-      lead: <p>고르신 답은 ‘{answer}’입니다. 동의로 세지 않습니다. 접수증을 저장해두세요.</p>,
+      heading: t('동의하지 않음으로 접수되었습니다'),
+      lead: (
+        <p>
+          {t('고르신 답은 ‘{answer}’입니다. 동의로 세지 않습니다. 접수증을 저장해두세요.', { answer: answer ?? '' })}
+        </p>
+      ),
     }
-  return { heading: '서명이 접수되었습니다', lead: <p>동의해주셔서 감사합니다. 접수증을 저장해두세요.</p> }
+  return { heading: t('서명이 접수되었습니다'), lead: <p>{t('동의해주셔서 감사합니다. 접수증을 저장해두세요.')}</p> }
 }
 
 /** Shows the number of the signed form, and the certificate that signed it. */
@@ -139,18 +149,21 @@ const CertificateFacts = ({ entry: { certificate } }: Pick<SignedStepProps, 'ent
     <dl className="receipt-lines">
       {certificate.number !== null && (
         <div className="receipt-line">
-          <dt>동의서 연번</dt>
+          <dt>{t('동의서 연번')}</dt>
           <dd>{certificate.number}</dd>
         </div>
       )}
       <div className="receipt-line">
-        <dt>인증서</dt>
+        <dt>{t('인증서')}</dt>
         <dd>
-          {certificate.provider} (인정번호 {certificate.recognition.number})
+          {t('{provider} (인정번호 {number})', {
+            provider: certificate.provider,
+            number: certificate.recognition.number,
+          })}
         </dd>
       </div>
       <div className="receipt-line">
-        <dt>인증서로 서명한 때</dt>
+        <dt>{t('인증서로 서명한 때')}</dt>
         <dd>{formatDateTime(certificate.completedAt)}</dd>
       </div>
     </dl>
@@ -158,20 +171,20 @@ const CertificateFacts = ({ entry: { certificate } }: Pick<SignedStepProps, 'ent
 
 const RecordDetails = ({ receipt }: { readonly receipt: Receipt }) => (
   <details className="unfold proof">
-    <summary>기록 확인 정보</summary>
+    <summary>{t('기록 확인 정보')}</summary>
     <dl className="receipt-lines">
       <div className="receipt-line">
-        <dt>기록에서의 자리</dt>
-        <dd>{count.format(receipt.position)}번째</dd>
+        <dt>{t('기록에서의 자리')}</dt>
+        <dd>{t('{position}번째', { position: count.format(receipt.position) })}</dd>
       </div>
       <div className="receipt-line">
-        <dt>기록의 고유값</dt>
+        <dt>{t('기록의 고유값')}</dt>
         <dd className="hash">{receipt.hash}</dd>
       </div>
     </dl>
     <p>
       <Link className="button button-quiet" href={receiptPath(receipt)}>
-        접수 기록 확인하기
+        {t('접수 기록 확인하기')}
       </Link>
     </p>
   </details>

@@ -1,4 +1,5 @@
 import type { Signing } from '#services/signature/signing/signing.contract.ts'
+import { t } from '#ui/translate.ts'
 import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
 import { AgreeTexts } from '../identity/AgreeTexts.tsx'
 import type { AgreedVersions } from '../identity/agreed-texts.ts'
@@ -11,7 +12,7 @@ import { RefusedScreen } from '../participation/link/RefusedScreen.tsx'
 import { ChangedScreen, AlreadySignedScreen } from './Interrupted.tsx'
 import { SignedStep } from './SignedStep.tsx'
 import { isOfUnit } from './signing-steps.ts'
-import type { SigningAction, Phase } from './signing-phase.ts'
+import type { Phase } from './signing-phase.ts'
 import { UnitScreen } from './UnitScreen.tsx'
 import { useSigningJourney, type JourneyOptions, type SigningJourneyState } from './use-signing-journey.ts'
 import { SignerSessionLine } from './SignerSessionLine.tsx'
@@ -67,20 +68,13 @@ type PhaseScreenProps = {
   readonly phase: Exclude<Phase, { name: 'under-way' }>
 }
 
-const refusedTexts: Readonly<Record<SigningAction, { readonly what: string; readonly wish: string }>> = {
-  sign: { what: '방금 하신 서명은', wish: '서명하시려던' },
-  decline: { what: '동의하지 않는다는 말씀은', wish: '알리시려던' },
-  withdraw: { what: '방금 하신 철회는', wish: '철회하시려던' },
-  object: { what: '방금 하신 반대는', wish: '반대하시려던' },
-}
-
 /** Shows the outcome that replaces the steps: submitted, declined, withdrawn, objected, or interrupted. */
 const PhaseScreen = ({ signing, journey, phase }: PhaseScreenProps) => {
   const { list, apartment, office, user, entries = [] } = signing
   if (phase.name === 'refused')
     return (
       <RefusedScreen
-        {...refusedTexts[phase.act]}
+        act={phase.act}
         code={phase.code}
         officePhone={office.phone ?? null}
         title={list.name}
@@ -138,5 +132,5 @@ const nextUnit = ({ entries = [] }: Signing, { facts, goTo }: SigningJourneyStat
   const next = facts.units.find(({ id, isOpen }) => isOpen && id !== signed)
   if (next === undefined) return undefined
   const now = entries.map((entry) => (entry.listUserId === signed ? { ...entry, state: 'signed' as const } : entry))
-  return { label: `다른 세대도 서명하기 (${progressOf(now)})`, go: () => goTo(next.id) }
+  return { label: t('다른 세대도 서명하기 ({progress})', { progress: progressOf(now) }), go: () => goTo(next.id) }
 }

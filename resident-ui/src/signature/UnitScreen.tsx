@@ -4,6 +4,8 @@ import { Button } from '../controls/Button.tsx'
 import { MessageScreen } from '../frame/MessageScreen.tsx'
 import { unitName } from '../participation/unit-name.ts'
 import type { Signing } from '#services/signature/signing/signing.contract.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import type { FieldValues } from './field/requested-fields.ts'
 import { DeclineStep } from './decline/DeclineStep.tsx'
 import { DocumentStep } from './document/DocumentStep.tsx'
@@ -208,18 +210,16 @@ const SettledScreen = ({ token, signing, journey, entry }: UnitScreenProps) => {
   return (
     <MessageScreen
       icon={isOpen ? 'calendar' : 'check'}
-      heading={isOpen ? '마감되었습니다' : '이미 동의하셨습니다'}
-      action={onOthers && <Button onClick={onOthers}>다른 세대 보기</Button>}
+      heading={isOpen ? t('마감되었습니다') : t('이미 동의하셨습니다')}
+      action={onOthers && <Button onClick={onOthers}>{t('다른 세대 보기')}</Button>}
     >
       <p>
         <strong>{list.name}</strong>
         <br />
         {unitName(entry.dong, entry.ho)}
       </p>
-      <p>{isOpen && !entry.signedLate ? '서명하지 않으신 채로 마감되었습니다.' : standingOf(entry)}</p>
-      <p>
-        궁금하신 점은 <OfficeName office={office} />에 문의해주세요.
-      </p>
+      <p>{isOpen && !entry.signedLate ? t('서명하지 않으신 채로 마감되었습니다.') : standingOf(entry)}</p>
+      <p>{tNodes('궁금하신 점은 {office}에 문의해주세요.', { office: <OfficeName office={office} /> })}</p>
     </MessageScreen>
   )
 }

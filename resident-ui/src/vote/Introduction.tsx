@@ -1,9 +1,10 @@
+import { t } from '#ui/translate.ts'
 import type { ShownChoice } from './question/choice-order.ts'
 
 /** Topics of a candidate's introduction, in order. */
 export const topics = [
-  { name: '경력', key: 'career' },
-  { name: '공약', key: 'pledges' },
+  { name: t('경력'), key: 'career' },
+  { name: t('공약'), key: 'pledges' },
 ] as const
 
 export type Topic = (typeof topics)[number]
@@ -15,5 +16,9 @@ type IntroductionTextProps = { readonly choice: ShownChoice; readonly topic: Top
 
 export const IntroductionText = ({ choice, topic }: IntroductionTextProps) => {
   const text = introductionOf(choice, topic)
-  return text === null ? <p className="said said-nothing">적은 내용이 없습니다.</p> : <p className="said">{text}</p>
+  return text === null ? (
+    <p className="said said-nothing">{t('적은 내용이 없습니다.')}</p>
+  ) : (
+    <p className="said">{text}</p>
+  )
 }

@@ -1,4 +1,5 @@
 import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
+import { t } from '#ui/translate.ts'
 import { IntroStep } from '../participation/IntroStep.tsx'
 import { nextUnansweredStep } from '../participation/journey.ts'
 import { emptyBallot } from './ballot-draft.ts'
@@ -18,13 +19,13 @@ import type { VoteJourneyState } from './use-vote-journey.ts'
 type StepScreenProps = { readonly linkId: string; readonly page: VoterPage; readonly journey: VoteJourneyState }
 /** Returns the label of the first screen's button: what comes next for this resident. */
 const startLabel = ({ facts, draft, units }: VoteJourneyState): string => {
-  if (!facts.isVerified) return '시작하기'
+  if (!facts.isVerified) return t('시작하기')
   const next = units.find(({ state }) => state === 'open')
   if (next !== undefined && votedUnitsText(units) !== null) return unitLabel(next)
   const hasAnswers = units.some(
     ({ listUserId }) => Object.keys(draft.ballots[listUserId]?.answers ?? emptyBallot.answers).length > 0,
   )
-  return hasAnswers ? '이어서 하기' : '시작하기'
+  return hasAnswers ? t('이어서 하기') : t('시작하기')
 }
 
 /** Shows the screen of the resident's present step. */

@@ -1,4 +1,5 @@
 import type { VoterPage, VoterUnit } from '#services/vote/ballot/vote-link.contract.ts'
+import { t } from '#ui/translate.ts'
 import { nameOf, shownChoices } from './question/choice-order.ts'
 import { LinkButton } from '../controls/Button.tsx'
 import { ErrorNotice } from '../controls/Notice.tsx'
@@ -19,7 +20,7 @@ const namesOf = (vote: Vote, question: Vote['questions'][number], answers: Answe
 
 /** Names a question's answer that chose nothing: an abstention, or an invalid item of a paper. */
 const nothingChosen = ({ id }: Vote['questions'][number], answers: Answers): string =>
-  answers.some(({ questionId, invalid }) => questionId === id && invalid === true) ? '무효' : '기권'
+  answers.some(({ questionId, invalid }) => questionId === id && invalid === true) ? t('무효') : t('기권')
 
 type SubmittedProps = {
   /** Link of the vote, which may be an item of an assembly. */
@@ -37,9 +38,9 @@ type Fingerprints = {
 
 const wordsOf = ({ sent, counted }: Fingerprints): string => {
   if (counted === undefined)
-    return '개표가 끝난 뒤 이 링크로 다시 들어오시면 집계에 들어간 표의 번호가 보입니다. 이 번호와 같아야 합니다.'
-  if (sent === undefined) return '투표하실 때 적어 두신 번호와 같으면, 제출하신 표가 그대로 집계된 것입니다.'
-  return '이 기기에서 제출하신 표가 그대로 집계되었습니다.'
+    return t('개표가 끝난 뒤 이 링크로 다시 들어오시면 집계에 들어간 표의 번호가 보입니다. 이 번호와 같아야 합니다.')
+  if (sent === undefined) return t('투표하실 때 적어 두신 번호와 같으면, 제출하신 표가 그대로 집계된 것입니다.')
+  return t('이 기기에서 제출하신 표가 그대로 집계되었습니다.')
 }
 
 const SubmittedEncrypted = ({ linkId, ...fingerprints }: Fingerprints & Pick<SubmittedProps, 'linkId'>) => {
@@ -47,28 +48,29 @@ const SubmittedEncrypted = ({ linkId, ...fingerprints }: Fingerprints & Pick<Sub
   const shown = counted ?? sent
   const isOther = sent !== undefined && counted !== undefined && sent !== counted
   return (
-    <section className="handed-in" aria-label="제출하신 내용">
-      <h2>제출하신 내용</h2>
+    <section className="handed-in" aria-label={t('제출하신 내용')}>
+      <h2>{t('제출하신 내용')}</h2>
       <p>
-        무기명 투표라서 고르신 내용을 투표하신 기기에서 암호화하여 제출했습니다. 표를 하나씩 열지 않고, 모두 합한 결과만
-        풀어 봅니다.
+        {t(
+          '무기명 투표라서 고르신 내용을 투표하신 기기에서 암호화하여 제출했습니다. 표를 하나씩 열지 않고, 모두 합한 결과만 풀어 봅니다.',
+        )}
       </p>
       {shown !== undefined && (
         <Fingerprint
-          name={counted === undefined ? '암호화한 표의 확인 번호' : '집계된 표의 확인 번호'}
+          name={counted === undefined ? t('암호화한 표의 확인 번호') : t('집계된 표의 확인 번호')}
           digits={shown}
         />
       )}
       {isOther ? (
         <ErrorNotice>
-          이 기기에서 제출하신 표와 다른 표가 집계되었습니다. 이 화면을 사진으로 남기고 관리사무소에 알려주세요.
+          {t('이 기기에서 제출하신 표와 다른 표가 집계되었습니다. 이 화면을 사진으로 남기고 관리사무소에 알려주세요.')}
         </ErrorNotice>
       ) : (
         shown !== undefined && <p className="small">{wordsOf(fingerprints)}</p>
       )}
       {counted !== undefined && (
         <LinkButton href={`/vote/${linkId}/tracker#${sent ?? counted}`} look="quiet">
-          집계된 표에서 찾아보기
+          {t('집계된 표에서 찾아보기')}
         </LinkButton>
       )}
     </section>
@@ -85,17 +87,19 @@ export const Submitted = ({ linkId, vote, unit: { answers, fingerprint, receipt 
   if (vote.encryption) return <SubmittedEncrypted {...{ linkId, sent, counted: fingerprint }} />
   if (vote.ballotKind === 'secret')
     return (
-      <section className="handed-in" aria-label="제출하신 내용">
-        <h2>제출하신 내용</h2>
+      <section className="handed-in" aria-label={t('제출하신 내용')}>
+        <h2>{t('제출하신 내용')}</h2>
         <p>
-          무기명 투표라서 고르신 내용은 접수증에 남기지 않습니다. 누가 무엇을 골랐는지는 관리사무소도 볼 수 없습니다.
+          {t(
+            '무기명 투표라서 고르신 내용은 접수증에 남기지 않습니다. 누가 무엇을 골랐는지는 관리사무소도 볼 수 없습니다.',
+          )}
         </p>
       </section>
     )
   if (answers === undefined) return null
   return (
-    <section className="handed-in" aria-label="제출하신 내용">
-      <h2>제출하신 내용</h2>
+    <section className="handed-in" aria-label={t('제출하신 내용')}>
+      <h2>{t('제출하신 내용')}</h2>
       <ol className="answers">
         {vote.questions.map((question, index) => {
           const names = namesOf(vote, question, answers)
@@ -114,7 +118,7 @@ export const Submitted = ({ linkId, vote, unit: { answers, fingerprint, receipt 
           )
         })}
       </ol>
-      <p className="small">저장하신 사진과 QR 코드에는 고르신 내용이 나오지 않습니다.</p>
+      <p className="small">{t('저장하신 사진과 QR 코드에는 고르신 내용이 나오지 않습니다.')}</p>
     </section>
   )
 }

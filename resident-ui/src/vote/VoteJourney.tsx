@@ -113,8 +113,7 @@ const RefusedBallot = ({
 }: Pick<VoteJourneyProps, 'page'> & { readonly code: RefusedCode }) => (
   <RefusedScreen
     {...{ code, title: vote.title, apartment: apartment.name }}
-    what="방금 고르신 답은"
-    wish="투표하시려던"
+    act="vote"
     officePhone={apartment.officePhone}
   />
 )

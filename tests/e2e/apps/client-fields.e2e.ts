@@ -123,8 +123,8 @@ test.describe('days and times are those of Seoul', () => {
   test('and residents are told so', { tag: '@deep' }, async ({ browser }) => {
     const list = await office.call<List>('GET', `/api/list/${vote.listId}`)
     const abroad = await (await elsewhere(browser)).newPage()
-    await abroad.goto(vote.link)
-    await expect(abroad.getByText(`${formatDate(list.endDate)}까지 (한국 시간)`)).toBeVisible()
+    await abroad.goto(`${vote.link}?lang=ko`)
+    await expect(abroad.getByText(`${formatDate(list.endDate)}까지 (한국 시간) · 현지 시각`)).toBeVisible()
     await abroad.context().close()
     const home = await (await openPhone(browser)).newPage()
     await home.goto(vote.link)

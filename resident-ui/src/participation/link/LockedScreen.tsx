@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '#ui/http/api-client.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../../controls/Button.tsx'
 import { CallButton } from '../../controls/CallButton.tsx'
 import { MessageScreen } from '../../frame/MessageScreen.tsx'
@@ -29,10 +30,12 @@ export const isLocked = (error: ApiError): boolean => error.code === 'VERIFICATI
 const wordsOf = (error: ApiError) =>
   isUsedUp(error)
     ? {
-        heading: '지금은 인증번호를\n더 보낼 수 없습니다',
-        why: '한 시간 동안 보낼 수 있는 인증번호를 모두 보냈습니다. 직접 여러 번 요청하지 않으셨다면 관리사무소에 알려주세요.',
+        heading: t('지금은 인증번호를\n더 보낼 수 없습니다'),
+        why: t(
+          '한 시간 동안 보낼 수 있는 인증번호를 모두 보냈습니다. 직접 여러 번 요청하지 않으셨다면 관리사무소에 알려주세요.',
+        ),
       }
-    : { heading: '잠시 본인 확인을\n할 수 없습니다', why: error.text }
+    : { heading: t('잠시 본인 확인을\n할 수 없습니다'), why: error.text }
 
 /**
  * Shows until when no code can be entered or requested, by the server, and what to do meanwhile.
@@ -59,7 +62,7 @@ const Locked = ({
           <CallButton phone={officeHere()?.phone ?? null} />
           {offer}
           <Button look={offer === null ? 'secondary' : 'quiet'} onClick={onBack}>
-            돌아가기
+            {t('돌아가기')}
           </Button>
         </>
       }
@@ -68,7 +71,7 @@ const Locked = ({
       {error.fields.map(({ message }) => (
         <p key={message}>{message}</p>
       ))}
-      <p>입력하신 내용은 그대로 있습니다. 급하시면 관리사무소에 문의해주세요.</p>
+      <p>{t('입력하신 내용은 그대로 있습니다. 급하시면 관리사무소에 문의해주세요.')}</p>
       {otherWay}
     </MessageScreen>
   )

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'wouter'
+import { t } from '#ui/translate.ts'
 import { LinkButton } from '../../controls/Button.tsx'
 import { MessageScreen } from '../../frame/MessageScreen.tsx'
 import { isLinkProblem } from './link-problem.ts'
@@ -18,11 +19,11 @@ const NotNow = () => (
   <MessageScreen
     icon="warning"
     tone="danger"
-    heading="지금은 링크를 열 수 없습니다"
-    action={<LinkButton href="/">홈으로</LinkButton>}
+    heading={t('지금은 링크를 열 수 없습니다')}
+    action={<LinkButton href="/">{t('홈으로')}</LinkButton>}
   >
-    <p>이용하시는 분이 많거나 잠시 문제가 생겼습니다.</p>
-    <p>1분쯤 뒤에 받으신 메시지의 링크를 다시 눌러주세요.</p>
-    <p>그래도 열리지 않으면 관리사무소에 문의해주세요.</p>
+    <p>{t('이용하시는 분이 많거나 잠시 문제가 생겼습니다.')}</p>
+    <p>{t('1분쯤 뒤에 받으신 메시지의 링크를 다시 눌러주세요.')}</p>
+    <p>{t('그래도 열리지 않으면 관리사무소에 문의해주세요.')}</p>
   </MessageScreen>
 )

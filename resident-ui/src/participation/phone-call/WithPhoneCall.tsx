@@ -1,5 +1,6 @@
 import { lazy, useState, type ReactNode } from 'react'
 import type { FailedStep } from '#events/values/participation/phone-call.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../../controls/Button.tsx'
 import { Icon } from '../../controls/Icon.tsx'
 import type { Identity } from '../identity.ts'
@@ -27,7 +28,7 @@ export const WithPhoneCall = ({ link, failed, identity, children }: WithPhoneCal
   return children(
     <Button look="secondary" onClick={() => setAsking(true)}>
       <Icon name="phone" />
-      {requestedPhone(link) === null ? '관리사무소에서 전화 받기' : '전화 요청 확인하기'}
+      {requestedPhone(link) === null ? t('관리사무소에서 전화 받기') : t('전화 요청 확인하기')}
     </Button>,
   )
 }
@@ -36,7 +37,7 @@ export const WithPhoneCall = ({ link, failed, identity, children }: WithPhoneCal
 export const PhoneCallOffer = ({ offer }: { readonly offer: ReactNode }) =>
   offer === null ? null : (
     <section className="phone-call-offer">
-      <p>혼자 하기 어려우시면 관리사무소에서 전화로 도와드립니다.</p>
+      <p>{t('혼자 하기 어려우시면 관리사무소에서 전화로 도와드립니다.')}</p>
       {offer}
     </section>
   )

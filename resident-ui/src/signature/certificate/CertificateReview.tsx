@@ -1,5 +1,6 @@
 import type { ApiError } from '#ui/http/api-client.ts'
 import type { Signing, SigningReceipt } from '#services/signature/signing/signing.contract.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../../controls/Button.tsx'
 import { FailureNotice } from '../../controls/FailureNotice.tsx'
 import { CalmNotice } from '../../controls/Notice.tsx'
@@ -66,13 +67,13 @@ export const CertificateReview = (props: CertificateReviewProps) => {
   return (
     <ReviewFrame
       {...content}
-      heading="어느 앱으로 서명하시겠습니까?"
+      heading={t('어느 앱으로 서명하시겠습니까?')}
       action={
         <>
           <Apps apps={certificate.apps} state={state} onChoose={(app) => void begin(app)} />
           {onPlain && (
             <Button look="quiet" onClick={onPlain}>
-              인증서 없이 제출하기
+              {t('인증서 없이 제출하기')}
             </Button>
           )}
         </>
@@ -93,7 +94,7 @@ const Apps = ({ apps, state, onChoose }: AppsProps) => (
     <FailureNotice error={state.name === 'choosing' ? state.error : null} />
     <CalmNotice>{state.name === 'choosing' ? state.text : null}</CalmNotice>
     <div role="status">
-      {state.name === 'beginning' && <span className="visually-hidden">서명할 문서를 만들고 있습니다.</span>}
+      {state.name === 'beginning' && <span className="visually-hidden">{t('서명할 문서를 만들고 있습니다.')}</span>}
     </div>
     <div className="certificate-apps">
       {apps.map(({ app, title }) => (
@@ -103,8 +104,8 @@ const Apps = ({ apps, state, onChoose }: AppsProps) => (
           isBusy={state.name === 'beginning' && state.app === app}
           onClick={() => onChoose(app)}
         >
-          {title}
-          <span className="visually-hidden"> 인증서로 서명하기</span>
+          {t(title)}
+          <span className="visually-hidden"> {t('인증서로 서명하기')}</span>
         </Button>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Signing } from '#services/signature/signing/signing.contract.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../../controls/Button.tsx'
 import { ChoiceCard } from '../../controls/ChoiceCard.tsx'
 import { ErrorNotice } from '../../controls/Notice.tsx'
@@ -7,6 +8,7 @@ import { Screen } from '../../frame/Screen.tsx'
 import { OnBehalf } from '../../vote/unit/OnBehalf.tsx'
 import '../../identity/identity.css'
 import type { ExplainedTicks } from '../signing-draft.ts'
+import { KoreanIsBinding } from '../../language/KoreanIsBinding.tsx'
 
 type Texts = NonNullable<Signing['certificate']>['explanations']
 
@@ -18,6 +20,13 @@ type ExplainStepProps = {
   readonly onBack: () => void
   readonly onDone: () => void
 }
+
+const Paragraphs = ({ text }: { readonly text: string }) =>
+  text.split('\n').map((paragraph, index) => (
+    <p key={`${index} ${paragraph}`} lang="ko">
+      {paragraph}
+    </p>
+  ))
 
 /** Shows what must be explained before the signature, each text with its own tick. */
 export const ExplainStep = ({ who, texts, ticks, onChange, onBack, onDone }: ExplainStepProps) => {
@@ -38,19 +47,22 @@ export const ExplainStep = ({ who, texts, ticks, onChange, onBack, onDone }: Exp
   return (
     <Screen
       stage={{ way: 'signature', at: 2, part: 1 }}
-      title="설명 확인"
+      title={t('설명 확인')}
       above={<OnBehalf>{who}</OnBehalf>}
-      heading="서명하기 전에 읽어주세요"
-      lead={<p>법에서 미리 설명하도록 한 내용입니다. 읽고 하나씩 눌러 확인해주세요.</p>}
+      heading={t('서명하기 전에 읽어주세요')}
+      lead={<p>{t('법에서 미리 설명하도록 한 내용입니다. 읽고 하나씩 눌러 확인해주세요.')}</p>}
       onBack={onBack}
       onSubmit={submit}
       action={
         <>
-          <ErrorNotice>{isAttempted && first ? `‘${first.title}’을 읽고 확인해주세요.` : null}</ErrorNotice>
-          <Button type="submit">다음</Button>
+          <ErrorNotice>
+            {isAttempted && first && t('‘{title}’을 읽고 확인해주세요.', { title: first.title })}
+          </ErrorNotice>
+          <Button type="submit">{t('다음')}</Button>
         </>
       }
     >
+      <KoreanIsBinding />
       <div className="agree-texts">
         {texts.map((text) => (
           <fieldset
@@ -58,15 +70,13 @@ export const ExplainStep = ({ who, texts, ticks, onChange, onBack, onDone }: Exp
             className={isAttempted && text === first ? 'agree-text agree-text-missing' : 'agree-text'}
           >
             <legend>
-              <h2>{text.title}</h2>
+              <h2 lang="ko">{text.title}</h2>
             </legend>
-            {text.text.split('\n').map((paragraph, index) => (
-              <p key={`${index} ${paragraph}`}>{paragraph}</p>
-            ))}
+            <Paragraphs text={text.text} />
             <ChoiceCard
               kind="checkbox"
               group={text.key}
-              label="읽고 확인했습니다"
+              label={t('읽고 확인했습니다')}
               isChosen={isTicked(text)}
               onPress={() => press(text)}
             />

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { SignatureEntry, SignatureLinkPage } from '#services/signature/signing/signing.contract.ts'
 import { formatDate } from '#ui/format.ts'
 import { toApiError, type ApiError } from '#ui/http/api-client.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../controls/Button.tsx'
 import { FailureNotice } from '../../controls/FailureNotice.tsx'
@@ -54,20 +56,20 @@ const ChooseReason = ({ list, reason, onBack, onChange, onNext }: ChooseReasonPr
   const { error, submit, clear } = useReasonStep(reason, onNext)
   return (
     <Screen
-      title="동의하지 않음"
-      heading="동의하지 않으시나요?"
-      lead={<p>이유를 알려주시면 관리사무소가 참고합니다. 아직 정하지 못하셨다면 그냥 창을 닫으셔도 됩니다.</p>}
+      title={t('동의하지 않음')}
+      heading={t('동의하지 않으시나요?')}
+      lead={<p>{t('이유를 알려주시면 관리사무소가 참고합니다. 아직 정하지 못하셨다면 그냥 창을 닫으셔도 됩니다.')}</p>}
       onBack={onBack}
       onSubmit={submit}
       action={
         <>
           <ErrorNotice>{error}</ErrorNotice>
-          <Button type="submit">다음</Button>
+          <Button type="submit">{t('다음')}</Button>
         </>
       }
     >
       <ReasonChoice
-        legend="동의하지 않으시는 이유"
+        legend={t('동의하지 않으시는 이유')}
         reasons={declineReasons}
         reason={reason}
         error={error}
@@ -77,7 +79,9 @@ const ChooseReason = ({ list, reason, onBack, onChange, onNext }: ChooseReasonPr
         }}
       />
       <p className="small fine-print">
-        마음이 바뀌시면 {formatDate(list.endDate)}까지 같은 링크로 언제든 서명하실 수 있습니다.
+        {t('마음이 바뀌시면 {endDate}까지 같은 링크로 언제든 서명하실 수 있습니다.', {
+          endDate: formatDate(list.endDate),
+        })}
       </p>
     </Screen>
   )
@@ -108,28 +112,28 @@ const ConfirmDecline = ({
   }
   return (
     <Screen
-      title="동의하지 않음 확인"
-      heading="동의하지 않는다고 알릴까요?"
-      lead={<p>아래 내용을 관리사무소에 알립니다.</p>}
+      title={t('동의하지 않음 확인')}
+      heading={t('동의하지 않는다고 알릴까요?')}
+      lead={<p>{t('아래 내용을 관리사무소에 알립니다.')}</p>}
       onBack={onBack}
       action={
         <>
           <FailureNotice error={error} />
           <Button isBusy={isBusy} onClick={() => void run(decline)}>
-            동의하지 않음으로 알리기
+            {t('동의하지 않음으로 알리기')}
           </Button>
         </>
       }
     >
       <SumUp
         lines={[
-          ['동의서', list.name],
-          ['세대', unitName(unit.dong, unit.ho)],
-          ['이유', reason],
+          [t('동의서'), list.name],
+          [t('세대'), unitName(unit.dong, unit.ho)],
+          [t('이유'), t(reason)],
         ]}
       />
       <p className="small fine-print">
-        궁금하신 점은 <OfficeName office={office} />에 문의해주세요.
+        {tNodes('궁금하신 점은 {office}에 문의해주세요.', { office: <OfficeName office={office} /> })}
       </p>
     </Screen>
   )
@@ -144,10 +148,10 @@ type DeclinedScreenProps = Pick<DeclineStepProps, 'unit' | 'list' | 'office'> & 
 export const DeclinedScreen = ({ unit, list, office, onSign }: DeclinedScreenProps) => (
   <MessageScreen
     icon="check"
-    heading="동의하지 않는다고 알렸습니다"
+    heading={t('동의하지 않는다고 알렸습니다')}
     action={
       <Button look="secondary" onClick={onSign}>
-        생각이 바뀌어 서명하기
+        {t('생각이 바뀌어 서명하기')}
       </Button>
     }
   >
@@ -156,10 +160,12 @@ export const DeclinedScreen = ({ unit, list, office, onSign }: DeclinedScreenPro
       <br />
       {unitName(unit.dong, unit.ho)}
     </p>
-    <p>더 하실 일은 없습니다. 이 창을 닫으셔도 됩니다.</p>
-    <p>마음이 바뀌시면 {formatDate(list.endDate)}까지 같은 링크로 언제든 서명하실 수 있습니다.</p>
+    <p>{t('더 하실 일은 없습니다. 이 창을 닫으셔도 됩니다.')}</p>
     <p>
-      궁금하신 점은 <OfficeName office={office} />에 문의해주세요.
+      {t('마음이 바뀌시면 {endDate}까지 같은 링크로 언제든 서명하실 수 있습니다.', {
+        endDate: formatDate(list.endDate),
+      })}
     </p>
+    <p>{tNodes('궁금하신 점은 {office}에 문의해주세요.', { office: <OfficeName office={office} /> })}</p>
   </MessageScreen>
 )

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react'
+import { t } from '#ui/translate.ts'
 import { ChoiceCard } from '../../controls/ChoiceCard.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { missingReason, OWN_WORDS, type Reason } from './reasons.ts'
@@ -24,14 +25,14 @@ export const ReasonChoice = ({ legend, reasons, reason, error, onChange }: Reaso
           key={label}
           kind="radio"
           group={groupId}
-          label={label}
+          label={t(label)}
           isChosen={reason.chosen === label}
           onPress={() => onChange({ ...reason, chosen: label })}
         />
       ))}
       {reason.chosen === OWN_WORDS && (
         <ReasonField
-          label="이유"
+          label={t('이유')}
           value={reason.written}
           isWrong={error !== null}
           onChange={(written) => onChange({ ...reason, written })}

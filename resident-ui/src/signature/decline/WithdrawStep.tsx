@@ -3,6 +3,8 @@ import type { Receipt } from '#services/participation/receipts.contract.ts'
 import type { SignatureEntry, SignatureLinkPage } from '#services/signature/signing/signing.contract.ts'
 import { formatDate, formatDateTime } from '#ui/format.ts'
 import { toApiError, type ApiError } from '#ui/http/api-client.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../controls/Button.tsx'
 import { FailureNotice } from '../../controls/FailureNotice.tsx'
@@ -54,27 +56,35 @@ const ExplainWithdrawal = ({ list, unit, isByMail, reason, onBack, onChange, onN
   const { error, submit, clear } = useReasonStep(reason, onNext)
   return (
     <Screen
-      title="동의 철회"
-      heading="동의를 철회하시겠습니까?"
-      lead={<p>철회는 이미 하신 동의를 거두어들이는 것입니다.</p>}
+      title={t('동의 철회')}
+      heading={t('동의를 철회하시겠습니까?')}
+      lead={<p>{t('철회는 이미 하신 동의를 거두어들이는 것입니다.')}</p>}
       onBack={onBack}
       onSubmit={submit}
       action={
         <>
           <ErrorNotice>{error}</ErrorNotice>
-          <Button type="submit">다음</Button>
+          <Button type="submit">{t('다음')}</Button>
         </>
       }
     >
       <ul className="plain-points">
-        <li>{unitName(unit.dong, unit.ho)}의 동의는 더 이상 세지 않습니다.</li>
-        <li>서명하신 문서는 삭제되지 않고, 철회하셨다는 기록이 함께 남습니다.</li>
-        <li>{formatDate(lastWithdrawalDay(list, unit))}까지만 철회하실 수 있습니다.</li>
-        <li>다시 서명하실 수도 있지만, 마감({formatDate(list.endDate)}) 전에만 하실 수 있습니다.</li>
+        <li>{t('{unit}의 동의는 더 이상 세지 않습니다.', { unit: unitName(unit.dong, unit.ho) })}</li>
+        <li>{t('서명하신 문서는 삭제되지 않고, 철회하셨다는 기록이 함께 남습니다.')}</li>
+        <li>
+          {t('{day}까지만 철회하실 수 있습니다.', {
+            day: formatDate(lastWithdrawalDay(list, unit)),
+          })}
+        </li>
+        <li>
+          {t('다시 서명하실 수도 있지만, 마감({endDate}) 전에만 하실 수 있습니다.', {
+            endDate: formatDate(list.endDate),
+          })}
+        </li>
         {isByMail && <li>{MAIL_IS_SAFE}</li>}
       </ul>
       <ReasonChoice
-        legend="철회하시는 이유"
+        legend={t('철회하시는 이유')}
         reasons={withdrawalReasons}
         reason={reason}
         error={error}
@@ -112,19 +122,19 @@ const ConfirmWithdrawal = ({
   }
   return (
     <Screen
-      title="동의 철회 확인"
-      heading="이 동의를 철회합니다"
-      lead={<p>‘철회하기’를 누르면 바로 철회되고, 철회 접수증을 드립니다.</p>}
+      title={t('동의 철회 확인')}
+      heading={t('이 동의를 철회합니다')}
+      lead={<p>{t('‘철회하기’를 누르면 바로 철회되고, 철회 접수증을 드립니다.')}</p>}
       onBack={onBack}
       action={
         <>
           <FailureNotice error={error} />
           <Button isBusy={isBusy} onClick={() => void run(withdraw)}>
-            철회하기
+            {t('철회하기')}
           </Button>
           {!isBusy && (
             <Button look="secondary" onClick={onBack}>
-              철회하지 않기
+              {t('철회하지 않기')}
             </Button>
           )}
         </>
@@ -132,14 +142,14 @@ const ConfirmWithdrawal = ({
     >
       <SumUp
         lines={[
-          ['동의서', list.name],
-          ['세대', unitName(unit.dong, unit.ho)],
-          ...(unit.receipt === null ? [] : [['서명하신 때', formatDateTime(unit.receipt.submittedAt)] as const]),
-          ['철회하시는 이유', reason],
+          [t('동의서'), list.name],
+          [t('세대'), unitName(unit.dong, unit.ho)],
+          ...(unit.receipt === null ? [] : [[t('서명하신 때'), formatDateTime(unit.receipt.submittedAt)] as const]),
+          [t('철회하시는 이유'), t(reason)],
         ]}
       />
       <p className="small fine-print">
-        궁금하신 점은 <OfficeName office={office} />에 문의해주세요.
+        {tNodes('궁금하신 점은 {office}에 문의해주세요.', { office: <OfficeName office={office} /> })}
       </p>
     </Screen>
   )

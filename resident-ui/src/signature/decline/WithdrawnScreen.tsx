@@ -2,6 +2,8 @@ import type { Receipt } from '#services/participation/receipts.contract.ts'
 import type { SignatureEntry, SignatureLinkPage } from '#services/signature/signing/signing.contract.ts'
 import { maskName } from '#events/values/text.ts'
 import { formatDate } from '#ui/format.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../../controls/Button.tsx'
 import { Icon } from '../../controls/Icon.tsx'
 import { Screen } from '../../frame/Screen.tsx'
@@ -41,7 +43,7 @@ export const WithdrawnScreen = ({
   const facts = {
     id: receipt.id,
     hash: receipt.hash,
-    title: `${list.name} 철회`,
+    title: t('{name} 철회', { name: list.name }),
     apartment: apartment.name,
     officePhone: office.phone ?? null,
     submittedAt: receipt.submittedAt,
@@ -49,10 +51,14 @@ export const WithdrawnScreen = ({
   }
   return (
     <Screen
-      title="철회 접수증"
-      heading="동의가 철회되었습니다"
+      title={t('철회 접수증')}
+      heading={t('동의가 철회되었습니다')}
       lead={
-        <p>{isByMail ? `접수증을 저장해두세요. ${MAIL_IS_SAFE}` : '접수증을 저장해두세요. 더 하실 일은 없습니다.'}</p>
+        <p>
+          {isByMail
+            ? `${t('접수증을 저장해두세요.')} ${MAIL_IS_SAFE}`
+            : t('접수증을 저장해두세요. 더 하실 일은 없습니다.')}
+        </p>
       }
       above={
         <span className="mark mark-calm">
@@ -63,13 +69,17 @@ export const WithdrawnScreen = ({
     >
       <ReceiptCard facts={facts} />
       <section className="other-way">
-        <p>생각이 바뀌시면 {formatDate(list.endDate)}까지 같은 링크로 다시 서명하실 수 있습니다.</p>
+        <p>
+          {t('생각이 바뀌시면 {endDate}까지 같은 링크로 다시 서명하실 수 있습니다.', {
+            endDate: formatDate(list.endDate),
+          })}
+        </p>
         <Button look="quiet" onClick={onSignAgain}>
-          지금 다시 서명하기
+          {t('지금 다시 서명하기')}
         </Button>
       </section>
       <p className="small fine-print">
-        궁금하신 점은 <OfficeName office={office} />에 문의해주세요.
+        {tNodes('궁금하신 점은 {office}에 문의해주세요.', { office: <OfficeName office={office} /> })}
       </p>
     </Screen>
   )

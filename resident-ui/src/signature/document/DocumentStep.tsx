@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { SignatureEntry, SignaturePage, Signing } from '#services/signature/signing/signing.contract.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../../controls/Button.tsx'
 import { Screen } from '../../frame/Screen.tsx'
 import { unitName } from '../../participation/unit-name.ts'
@@ -15,6 +16,8 @@ import { useReading } from './use-reading.ts'
 import { useZoom } from './use-zoom.ts'
 import { SignerSessionLine } from '../SignerSessionLine.tsx'
 import { ZoomButtons } from './ZoomButtons.tsx'
+import { Korean } from '../../language/Korean.tsx'
+import { KoreanIsBinding } from '../../language/KoreanIsBinding.tsx'
 
 type Template = NonNullable<Signing['template']>
 
@@ -40,30 +43,34 @@ export const DocumentStep = (props: DocumentStepProps) => {
   const { sheets, zoom, step } = useZoom()
   return (
     <Screen
-      stage={{ way: 'signature', at: 2, part: at / (pages.length + 1), detail: `${at}/${pages.length}쪽` }}
-      title="문서 읽기"
+      stage={{
+        way: 'signature',
+        at: 2,
+        part: at / (pages.length + 1),
+        detail: t('{at}/{count}쪽', { at, count: pages.length }),
+      }}
+      title={t('문서 읽기')}
       above={<OnBehalf>{documentOwnerText(signing, entry)}</OnBehalf>}
-      heading={name}
-      lead={<p>끝까지 읽어보시고 다음으로 가주세요. 노란 칸은 이미 채워진 내용입니다.</p>}
+      heading={<Korean>{name}</Korean>}
+      lead={<p>{t('끝까지 읽어보시고 다음으로 가주세요. 노란 칸은 이미 채워진 내용입니다.')}</p>}
       {...(onBack !== undefined && { onBack })}
       action={
         <>
           <div className="reading-tools">
             {way === 'pictures' && <ZoomButtons zoom={zoom} onStep={step} />}
             <Button look="quiet" onClick={change}>
-              {way === 'pictures' ? '글로 읽기' : '원본 보기'}
+              {way === 'pictures' ? t('글로 읽기') : t('원본 보기')}
             </Button>
           </div>
           {isRead ? (
-            <Button onClick={onRead}>다 읽었습니다</Button>
+            <Button onClick={onRead}>{t('다 읽었습니다')}</Button>
           ) : (
-            <Button onClick={readOn}>
-              계속 읽기 ({at}/{pages.length}쪽)
-            </Button>
+            <Button onClick={readOn}>{t('계속 읽기 ({at}/{count}쪽)', { at, count: pages.length })}</Button>
           )}
         </>
       }
     >
+      <KoreanIsBinding />
       <DocumentIntroduction signing={signing} entry={entry} />
       <div ref={sheets}>
         <div className="pages" ref={place}>
@@ -73,10 +80,10 @@ export const DocumentStep = (props: DocumentStepProps) => {
         </div>
       </div>
       <p ref={end} className="pages-end">
-        문서는 여기까지입니다.
+        {t('문서는 여기까지입니다.')}
       </p>
       <Button look="quiet" onClick={onDecline}>
-        동의하지 않으시면 여기를 눌러주세요
+        {t('동의하지 않으시면 여기를 눌러주세요')}
       </Button>
       <SignerSessionLine user={signing.user} />
     </Screen>
@@ -84,7 +91,7 @@ export const DocumentStep = (props: DocumentStepProps) => {
 }
 
 const documentOwnerText = ({ user }: Signing, { dong, ho }: SignatureEntry): string =>
-  [...(user ? [`${user.name} 님`] : []), unitName(dong, ho)].join(' · ')
+  [...(user ? [t('{name} 님', { name: user.name })] : []), unitName(dong, ho)].join(' · ')
 
 /** Shows the office's message, and notes on co-owners, before the document. */
 const DocumentIntroduction = ({
@@ -95,9 +102,9 @@ const DocumentIntroduction = ({
   return (
     <>
       {message !== undefined && message !== '' && (
-        <section className="about" aria-label="관리사무소에서 드리는 말씀">
-          <h2>관리사무소에서 드리는 말씀</h2>
-          <p>{message}</p>
+        <section className="about" aria-label={t('관리사무소에서 드리는 말씀')}>
+          <h2>{t('관리사무소에서 드리는 말씀')}</h2>
+          <p lang="ko">{message}</p>
         </section>
       )}
       {coOwners !== null && <p className="fine-print">{coOwners}</p>}
@@ -105,7 +112,7 @@ const DocumentIntroduction = ({
       {guideId !== undefined && (
         <p className="fine-print">
           <Link href={`/guide/${encodeURIComponent(guideId)}`} state={{ cameFrom: 'signature' }}>
-            안내문 읽기
+            {t('안내문 읽기')}
           </Link>
         </p>
       )}
@@ -122,15 +129,13 @@ const Page = ({ token, template, values, page, way }: PageProps) => {
   const fields = template.fields.filter((field) => field.page === page.page)
   const words = <PageText lines={readingLines(page, fields, values)} />
   return (
-    <section aria-label={`${page.page}쪽`}>
-      <h2 className="page-name">
-        {page.page}/{template.pages.length}쪽
-      </h2>
+    <section aria-label={t('{page}쪽', { page: page.page })}>
+      <h2 className="page-name">{t('{page}/{count}쪽', { page: page.page, count: template.pages.length })}</h2>
       {way === 'words' ? (
         <>
           {words}
           <details className="page-words">
-            <summary>이 쪽의 원본 보기</summary>
+            <summary>{t('이 쪽의 원본 보기')}</summary>
             <div className="page-scroll">
               <PageSheet token={token} page={page} fields={fields} filled={{ values }} />
             </div>
@@ -142,7 +147,7 @@ const Page = ({ token, template, values, page, way }: PageProps) => {
             <PageSheet token={token} page={page} fields={fields} filled={{ values }} />
           </div>
           <details className="page-words">
-            <summary>{page.page}쪽을 글로 보기</summary>
+            <summary>{t('{page}쪽을 글로 보기', { page: page.page })}</summary>
             {words}
           </details>
         </>

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { wordsOfValue } from '#events/values/value-text.ts'
 import type { TemplateField } from '#services/pdf-template/field-position.contract.ts'
 import type { SignaturePage } from '#services/signature/signing/signing.contract.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../../controls/Button.tsx'
 import type { FieldValues } from '../field/requested-fields.ts'
 import { boxOf, setText, type Box } from '../field/field-positions.ts'
@@ -36,9 +37,9 @@ export const PageSheet = ({ token, page, fields, filled, part, marked = [] }: Pa
     <div ref={place} className="sheet" style={{ aspectRatio: `${shown.width} / ${shown.height}` }}>
       {picture.status === 'failed' ? (
         <div className="sheet-failed">
-          <p>{page.page}쪽 그림을 불러오지 못했습니다. 내용은 글로 읽으실 수 있습니다.</p>
+          <p>{t('{page}쪽 그림을 불러오지 못했습니다. 내용은 글로 읽으실 수 있습니다.', { page: page.page })}</p>
           <Button look="secondary" onClick={again}>
-            다시 불러오기
+            {t('다시 불러오기')}
           </Button>
         </div>
       ) : (
@@ -46,7 +47,11 @@ export const PageSheet = ({ token, page, fields, filled, part, marked = [] }: Pa
           className={picture.status === 'coming' ? 'sheet-picture bone' : 'sheet-picture'}
           viewBox={`${shown.x} ${shown.y} ${shown.width} ${shown.height}`}
           role="img"
-          aria-label={part === undefined ? `문서 ${page.page}쪽 그림` : `문서 ${page.page}쪽에서 이 칸이 있는 곳`}
+          aria-label={
+            part === undefined
+              ? t('문서 {page}쪽 그림', { page: page.page })
+              : t('문서 {page}쪽에서 이 칸이 있는 곳', { page: page.page })
+          }
         >
           {picture.status === 'there' && (
             <>
@@ -106,7 +111,7 @@ const SignatureBox = ({ box, signature }: { readonly box: Box; readonly signatur
         fontSize={10}
         textAnchor="middle"
       >
-        서명
+        {t('서명')}
       </text>
     )
   if ('picture' in signature)

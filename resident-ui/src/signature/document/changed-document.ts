@@ -1,4 +1,5 @@
 import type { Signing } from '#services/signature/signing/signing.contract.ts'
+import { t } from '#ui/translate.ts'
 
 type ShownDocument = Pick<Signing, 'template' | 'values' | 'texts'>
 
@@ -25,10 +26,10 @@ export const whatChanged = (before: ShownDocument, after: ShownDocument): readon
   const isOtherForm = !isOther && fieldsOf(before) !== fieldsOf(after)
   const labels = isOther || isOtherForm ? [] : labelsOfChanged(before, after)
   const found = [
-    ...(isOther ? ['관리사무소에서 문서를 바꾸었습니다.'] : []),
-    ...(isOtherForm ? ['관리사무소에서 문서에 채우거나 적는 칸을 바꾸었습니다.'] : []),
-    ...(labels.length > 0 ? [`문서에 채워지는 내용이 바뀌었습니다: ${labels.join(', ')}`] : []),
-    ...(isOtherText(before, after) ? ['동의하셔야 하는 안내 글이 바뀌었습니다.'] : []),
+    ...(isOther ? [t('관리사무소에서 문서를 바꾸었습니다.')] : []),
+    ...(isOtherForm ? [t('관리사무소에서 문서에 채우거나 적는 칸을 바꾸었습니다.')] : []),
+    ...(labels.length > 0 ? [t('문서에 채워지는 내용이 바뀌었습니다: {labels}', { labels: labels.join(', ') })] : []),
+    ...(isOtherText(before, after) ? [t('동의하셔야 하는 안내 글이 바뀌었습니다.')] : []),
   ]
-  return found.length > 0 ? found : ['문서나 명부의 내용이 바뀌었습니다.']
+  return found.length > 0 ? found : [t('문서나 명부의 내용이 바뀌었습니다.')]
 }

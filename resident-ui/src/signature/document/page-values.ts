@@ -1,5 +1,6 @@
 import { wordsOfValue } from '#events/values/value-text.ts'
 import type { TemplateField } from '#services/pdf-template/field-position.contract.ts'
+import { t } from '#ui/translate.ts'
 import type { FieldValues } from '../field/requested-fields.ts'
 
 type ShownValue = { readonly id: string; readonly label: string; readonly words: string }
@@ -9,7 +10,7 @@ const WIDE = 1_000
 
 /** Returns a value as one reads it; null for none. */
 export const wordsOf = (field: TemplateField, value: string | boolean | undefined): string | null => {
-  if (value === true) return '표시함'
+  if (value === true) return t('표시함')
   return typeof value === 'string' && value !== '' ? wordsOfValue(field, value, WIDE) : null
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '#ui/format.ts'
 import type { SignatureEntry } from '#services/signature/signing/signing.contract.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../../controls/Button.tsx'
 import { Icon } from '../../controls/Icon.tsx'
 import { Screen } from '../../frame/Screen.tsx'
@@ -25,9 +26,15 @@ export const EntriesStep = ({ entries, isRunning, children, onChoose, onBack }: 
   return (
     <Screen
       {...(isLeft && { stage: { way: 'signature' as const, at: 2 as const, part: 0.02 } })}
-      title="내 세대"
-      heading={isLeft ? '서명하실 세대를 골라주세요' : '내 세대의 서명 현황'}
-      lead={<p>명부에 {formatCount(entries.length, '세대')}를 가지고 계십니다. 세대마다 한 번씩 서명합니다.</p>}
+      title={t('내 세대')}
+      heading={isLeft ? t('서명하실 세대를 골라주세요') : t('내 세대의 서명 현황')}
+      lead={
+        <p>
+          {t('명부에 {count}를 가지고 계십니다. 세대마다 한 번씩 서명합니다.', {
+            count: formatCount(entries.length, '세대'),
+          })}
+        </p>
+      }
       {...(onBack !== undefined && { onBack })}
     >
       <ul className="units">
@@ -60,10 +67,11 @@ const Entry = ({ entry, isRunning, onChoose }: EntryProps) => {
       </p>
       {coOwners !== null && <p className="small">{coOwners}</p>}
       <RepresentativeLink entry={entry} />
-      {isOpen && isRunning && <Button onClick={onChoose}>{name} 서명하기</Button>}
+      {isOpen && isRunning && <Button onClick={onChoose}>{t('{name} 서명하기', { name })}</Button>}
       {entry.receipt !== null && !isOpen && (
         <Button look="secondary" onClick={onChoose}>
-          접수증 보기<span className="visually-hidden"> ({name})</span>
+          {t('접수증 보기')}
+          <span className="visually-hidden"> ({name})</span>
         </Button>
       )}
     </li>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Signing } from '#services/signature/signing/signing.contract.ts'
 import { dayAt } from '#events/values/day.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../../controls/Button.tsx'
 import { ChoiceCard } from '../../controls/ChoiceCard.tsx'
 import { ErrorNotice } from '../../controls/Notice.tsx'
@@ -41,9 +42,10 @@ type FieldStepProps = {
 }
 
 const instructionOf = ({ kind, isRequired, isChoice }: FieldRequest): string => {
-  if (isChoice) return '하나만 고를 수 있습니다.'
-  if (kind === 'checkbox') return isRequired ? '필수인 칸에는 꼭 표시해주세요.' : '해당하시면 눌러서 표시해주세요.'
-  return isRequired ? '꼭 적어주셔야 하는 칸입니다.' : '적지 않으셔도 되는 칸입니다.'
+  if (isChoice) return t('하나만 고를 수 있습니다.')
+  if (kind === 'checkbox')
+    return isRequired ? t('필수인 칸에는 꼭 표시해주세요.') : t('해당하시면 눌러서 표시해주세요.')
+  return isRequired ? t('꼭 적어주셔야 하는 칸입니다.') : t('적지 않으셔도 되는 칸입니다.')
 }
 
 /** Asks for one value that the roll does not have, beside its position in the form. */
@@ -70,8 +72,13 @@ export const FieldStep = (props: FieldStepProps) => {
   const isSkipped = asked.kind !== 'checkbox' && !asked.isRequired && valueOf(asked, answers) === ''
   return (
     <Screen
-      stage={{ way: 'signature', at: 2, part: 0.9, detail: `적으실 것 ${index + 1}/${count}` }}
-      title={asked.isChoice ? '답 고르기' : asked.label}
+      stage={{
+        way: 'signature',
+        at: 2,
+        part: 0.9,
+        detail: t('적으실 것 {number}/{count}', { number: index + 1, count }),
+      }}
+      title={asked.isChoice ? t('답 고르기') : asked.label}
       heading={headingOf(asked)}
       lead={<p>{instructionOf(asked)}</p>}
       onBack={onBack}
@@ -90,13 +97,13 @@ export const FieldStep = (props: FieldStepProps) => {
 }
 
 const headingOf = ({ kind, label, isChoice }: FieldRequest): string => {
-  if (isChoice) return '하나를 골라주세요'
-  return kind === 'checkbox' ? '표시할 칸을 확인해주세요' : `${label} 적기`
+  if (isChoice) return t('하나를 골라주세요')
+  return kind === 'checkbox' ? t('표시할 칸을 확인해주세요') : t('{label} 적기', { label })
 }
 
 const buttonOf = (isEditing: boolean, isSkipped: boolean): string => {
-  if (isEditing) return '수정 완료'
-  return isSkipped ? '비워두고 다음' : '다음'
+  if (isEditing) return t('수정 완료')
+  return isSkipped ? t('비워두고 다음') : t('다음')
 }
 
 /** Shows the part of the page with the field. */
@@ -145,7 +152,7 @@ const Control = ({ asked, answers, problem, onChange }: ControlProps) => {
         <>
           <DayField label={asked.label} value={value} error={error} onChange={write} />
           <Button look="quiet" onClick={() => write(dayAt(new Date()))}>
-            오늘 날짜 넣기
+            {t('오늘 날짜 넣기')}
           </Button>
         </>
       )
@@ -179,7 +186,7 @@ const autoComplete: Readonly<Partial<Record<FieldRequest['kind'], string>>> = {
 const Choices = ({ asked, answers, onChange }: Omit<ControlProps, 'problem'>) => (
   <>
     <fieldset className="choices">
-      <legend className="visually-hidden">하나를 고르세요</legend>
+      <legend className="visually-hidden">{t('하나를 고르세요')}</legend>
       {asked.fields.map(({ id, label, choice }) => (
         <ChoiceCard
           key={id}
@@ -197,14 +204,14 @@ const Choices = ({ asked, answers, onChange }: Omit<ControlProps, 'problem'>) =>
 
 const Checks = ({ asked: { fields, label }, answers, onChange }: Omit<ControlProps, 'problem'>) => (
   <fieldset className="choices">
-    <legend className="visually-hidden">표시할 칸</legend>
+    <legend className="visually-hidden">{t('표시할 칸')}</legend>
     {fields.map(({ id, label: own, required }) => (
       <ChoiceCard
         key={id}
         kind="checkbox"
         group={id}
         label={own === '' ? label : own}
-        {...(required && { more: '필수' })}
+        {...(required && { more: t('필수') })}
         isChosen={answers[id] === true}
         onPress={() => onChange({ ...answers, [id]: answers[id] !== true })}
       />

@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
 import type { SignatureEntry } from '#services/signature/signing/signing.contract.ts'
+import { t } from '#ui/translate.ts'
 import { LinkButton } from '../../controls/Button.tsx'
 import { unitName } from '../../participation/unit-name.ts'
 
@@ -14,7 +15,7 @@ export const RepresentativeLink = ({
   const isNamed = representative || representedBy !== null
   return (
     <LinkButton look="secondary" href={`${place}/representative/${listUserId}`}>
-      {isNamed ? '대표자 확인하기' : '대표자 정하기'}
+      {isNamed ? t('대표자 확인하기') : t('대표자 정하기')}
       <span className="visually-hidden"> ({unitName(dong, ho)})</span>
     </LinkButton>
   )

@@ -4,6 +4,7 @@ import { PHONE_FORM } from '#events/values/phone.ts'
 import type { FieldKind } from '#events/values/template-field.ts'
 import { fieldKindLabels } from '#services/pdf-template/fields.contract.ts'
 import type { TemplateField } from '#services/pdf-template/field-position.contract.ts'
+import { t } from '#ui/translate.ts'
 
 export type FieldValues = Readonly<Record<string, string | boolean>>
 
@@ -32,7 +33,8 @@ const belongs = (
   return sameEverywhere.has(kind) && label === field.label
 }
 
-const labelOf = ({ kind, label }: TemplateField): string => (label.trim() === '' ? fieldKindLabels[kind] : label.trim())
+const labelOf = ({ kind, label }: TemplateField): string =>
+  label.trim() === '' ? t(fieldKindLabels[kind]) : label.trim()
 
 const demandsOf = ({ required, choice }: TemplateField) => {
   const isChoice = choice !== undefined && choice !== null
@@ -74,9 +76,9 @@ const isWhole = (kind: FieldKind, value: string): boolean => {
 }
 
 const incompleteTexts: Partial<Readonly<Record<FieldKind, string>>> = {
-  phone: '전화번호를 끝까지 적어주세요.',
-  date: '년, 월, 일을 다시 확인해주세요.',
-  birthDate: '년, 월, 일을 다시 확인해주세요.',
+  phone: t('전화번호를 끝까지 적어주세요.'),
+  date: t('년, 월, 일을 다시 확인해주세요.'),
+  birthDate: t('년, 월, 일을 다시 확인해주세요.'),
 }
 
 /**
@@ -85,15 +87,15 @@ const incompleteTexts: Partial<Readonly<Record<FieldKind, string>>> = {
  */
 export const missingIn = (asked: FieldRequest, values: FieldValues): string | null => {
   const { kind, fields, isRequired, isChoice } = asked
-  if (isChoice) return fields.filter(({ id }) => values[id] === true).length === 1 ? null : '하나를 골라주세요.'
+  if (isChoice) return fields.filter(({ id }) => values[id] === true).length === 1 ? null : t('하나를 골라주세요.')
   if (kind === 'checkbox') {
     const isLeft = fields.some(({ id, required }) => required && values[id] !== true)
-    return isLeft ? '꼭 표시해야 하는 칸이 있습니다. 눌러서 표시해주세요.' : null
+    return isLeft ? t('꼭 표시해야 하는 칸이 있습니다. 눌러서 표시해주세요.') : null
   }
   const value = valueOf(asked, values)
   if (value === '' && !isRequired) return null
-  if (value === '' && isOfDay(kind)) return '년, 월, 일을 모두 적어주세요.'
-  return isWhole(kind, value) ? null : (incompleteTexts[kind] ?? '내용을 적어주세요.')
+  if (value === '' && isOfDay(kind)) return t('년, 월, 일을 모두 적어주세요.')
+  return isWhole(kind, value) ? null : (incompleteTexts[kind] ?? t('내용을 적어주세요.'))
 }
 
 /** Returns the answers with one box of a choice ticked, and no other. */

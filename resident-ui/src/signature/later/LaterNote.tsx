@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { formatDate } from '#ui/format.ts'
 import type { Signing } from '#services/signature/signing/signing.contract.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../../controls/Button.tsx'
 import { receiptPath } from '../../receipt/receipt-address.ts'
 import { useOwnObjection } from './use-own-objection.ts'
@@ -10,19 +11,20 @@ type Later = NonNullable<Signing['later']>
 
 /** Says what else a consent counts for by law. */
 export const laterText = ({ name, article }: Later): string =>
-  `이 동의는 법에 따라 ${name} 동의로도 셉니다(${article}).`
+  t('이 동의는 법에 따라 {name} 동의로도 셉니다({article}).', { name, article })
 
 /** Says before the signature what else the consent will count for. */
 export const LaterLead = ({ later }: { readonly later: Later }) => (
   <p>
-    {laterText(later)} 원하지 않으시면 제출하신 뒤 {later.until}까지 반대하실 수 있습니다.
+    {laterText(later)} {t('원하지 않으시면 제출하신 뒤 {until}까지 반대하실 수 있습니다.', { until: later.until })}
   </p>
 )
 
 /** Says in a new receipt what else the consent counts for, and how to object later. */
 export const LaterNews = ({ later }: { readonly later: Later }) => (
   <p className="small later-note">
-    {laterText(later)} 원하지 않으시면 {later.until}까지 같은 링크의 ‘접수증 보기’에서 반대하실 수 있습니다.
+    {laterText(later)}{' '}
+    {t('원하지 않으시면 {until}까지 같은 링크의 ‘접수증 보기’에서 반대하실 수 있습니다.', { until: later.until })}
   </p>
 )
 
@@ -39,16 +41,21 @@ export const LaterNote = ({ token, later, unit, onObject }: LaterNoteProps) => {
   if (objection !== null)
     return (
       <p className="small later-note">
-        {later.name}에는 반대하셨습니다. 반대는 {formatDate(objection.effectiveOn)}부터 효력이 있으며, 이 동의를{' '}
-        {later.name} 동의로 세지 않습니다.{' '}
-        {objection.receipt !== null && <Link href={receiptPath(objection.receipt)}>반대 접수 기록 확인하기</Link>}
+        {t(
+          '{name}에는 반대하셨습니다. 반대는 {effectiveOn}부터 효력이 있으며, 이 동의를 {name} 동의로 세지 않습니다.',
+          { name: later.name, effectiveOn: formatDate(objection.effectiveOn) },
+        )}{' '}
+        {objection.receipt !== null && (
+          <Link href={receiptPath(objection.receipt)}>{t('반대 접수 기록 확인하기')}</Link>
+        )}
       </p>
     )
   return (
     <p className="small later-note">
-      {laterText(later)} 원하지 않으시면 {later.until}까지 반대하실 수 있고, 이 동의는 그대로 남습니다.{' '}
+      {laterText(later)}{' '}
+      {t('원하지 않으시면 {until}까지 반대하실 수 있고, 이 동의는 그대로 남습니다.', { until: later.until })}{' '}
       <Button look="quiet" onClick={onObject}>
-        {later.name}에 반대하기
+        {t('{name}에 반대하기', { name: later.name })}
       </Button>
     </p>
   )

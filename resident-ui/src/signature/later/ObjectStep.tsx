@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { OwnObjection } from '#services/consent-count/objection/own-objection.contract.ts'
 import type { SignatureEntry, Signing } from '#services/signature/signing/signing.contract.ts'
 import { toApiError, type ApiError } from '#ui/http/api-client.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../controls/Button.tsx'
 import { FailureNotice } from '../../controls/FailureNotice.tsx'
@@ -44,30 +46,37 @@ export const ObjectStep = ({ token, signing, later, unit, onBack, onObjected, on
   }
   return (
     <Screen
-      title={`${later.name} 반대`}
-      heading={`${later.name}에 반대하시겠습니까?`}
+      title={t('{name} 반대', { name: later.name })}
+      heading={t('{name}에 반대하시겠습니까?', { name: later.name })}
       lead={<p>{laterText(later)}</p>}
       onBack={onBack}
       action={
         <>
           <FailureNotice error={error} />
           <Button isBusy={isBusy} onClick={() => void run(object)}>
-            {later.name}에 반대하기
+            {t('{name}에 반대하기', { name: later.name })}
           </Button>
         </>
       }
     >
       <ul className="plain-points">
         <li>
-          {unitName(unit.dong, unit.ho)}의 ‘{signing.list.name}’ 동의는 그대로 셉니다.
+          {t('{unit}의 ‘{name}’ 동의는 그대로 셉니다.', {
+            unit: unitName(unit.dong, unit.ho),
+            name: signing.list.name,
+          })}
         </li>
-        <li>오늘부터 {later.name} 동의로는 세지 않습니다. 한 번 하신 반대는 여기에서 취소하실 수 없습니다.</li>
-        <li>{later.until}까지 반대하실 수 있습니다.</li>
+        <li>
+          {t('오늘부터 {name} 동의로는 세지 않습니다. 한 번 하신 반대는 여기에서 취소하실 수 없습니다.', {
+            name: later.name,
+          })}
+        </li>
+        <li>{t('{until}까지 반대하실 수 있습니다.', { until: later.until })}</li>
         <li>{MAIL_IS_SAFE}</li>
       </ul>
-      <ReasonField label="반대하시는 이유 (적지 않으셔도 됩니다)" value={reason} onChange={setReason} />
+      <ReasonField label={t('반대하시는 이유 (적지 않으셔도 됩니다)')} value={reason} onChange={setReason} />
       <p className="small fine-print">
-        궁금하신 점은 <OfficeName office={signing.office} />에 문의해주세요.
+        {tNodes('궁금하신 점은 {office}에 문의해주세요.', { office: <OfficeName office={signing.office} /> })}
       </p>
     </Screen>
   )

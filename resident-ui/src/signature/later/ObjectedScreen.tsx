@@ -2,6 +2,7 @@ import { maskName } from '#events/values/text.ts'
 import { formatDate } from '#ui/format.ts'
 import type { OwnObjection } from '#services/consent-count/objection/own-objection.contract.ts'
 import type { SignatureEntry, Signing } from '#services/signature/signing/signing.contract.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../../controls/Button.tsx'
 import { Icon } from '../../controls/Icon.tsx'
 import { Screen } from '../../frame/Screen.tsx'
@@ -27,7 +28,7 @@ const factsOf = ({ objection: { receipt }, later, signing, unit }: ObjectedScree
   return {
     id: receipt.id,
     hash: receipt.hash,
-    title: `${list.name}: ${later.name} 반대`,
+    title: t('{list}: {later} 반대', { list: list.name, later: later.name }),
     apartment: apartment.name,
     officePhone: office.phone ?? null,
     submittedAt: receipt.submittedAt,
@@ -41,11 +42,15 @@ export const ObjectedScreen = (props: ObjectedScreenProps) => {
   const facts = factsOf(props)
   return (
     <Screen
-      title={`${later.name} 반대 접수증`}
-      heading={`${later.name} 반대가 접수되었습니다`}
+      title={t('{name} 반대 접수증', { name: later.name })}
+      heading={t('{name} 반대가 접수되었습니다', { name: later.name })}
       lead={
         <p>
-          {formatDate(objection.effectiveOn)}부터 {later.name} 동의로 세지 않습니다. {MAIL_IS_SAFE}
+          {t('{effectiveOn}부터 {name} 동의로 세지 않습니다.', {
+            effectiveOn: formatDate(objection.effectiveOn),
+            name: later.name,
+          })}{' '}
+          {MAIL_IS_SAFE}
         </p>
       }
       above={
@@ -55,11 +60,11 @@ export const ObjectedScreen = (props: ObjectedScreenProps) => {
       }
       action={facts === null ? null : <ReceiptActions facts={facts} isAside={false} />}
     >
-      {facts === null ? <p>서면으로 이미 접수된 반대입니다.</p> : <ReceiptCard facts={facts} />}
+      {facts === null ? <p>{t('서면으로 이미 접수된 반대입니다.')}</p> : <ReceiptCard facts={facts} />}
       <section className="other-way">
-        <p>하신 동의는 그대로 남아 있습니다.</p>
+        <p>{t('하신 동의는 그대로 남아 있습니다.')}</p>
         <Button look="quiet" onClick={onShowConsent}>
-          동의 접수증 보기
+          {t('동의 접수증 보기')}
         </Button>
       </section>
     </Screen>

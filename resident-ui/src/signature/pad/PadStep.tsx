@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { signaturePens, type SignaturePen } from '#events/values/drawn-signature.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../../controls/Button.tsx'
 import { ErrorNotice } from '../../controls/Notice.tsx'
 import { Screen } from '../../frame/Screen.tsx'
@@ -37,9 +39,9 @@ type PadStepProps = {
 }
 
 const mistakes = {
-  empty: '서명이 비어 있습니다. 칸 안에 손가락으로 서명해주세요.',
-  'too-small': '서명이 너무 짧습니다. 평소에 하시는 대로 조금 더 크게 서명해주세요.',
-  'too-much': '서명이 너무 깁니다. 지우고 다시 서명해주세요.',
+  empty: t('서명이 비어 있습니다. 칸 안에 손가락으로 서명해주세요.'),
+  'too-small': t('서명이 너무 짧습니다. 평소에 하시는 대로 조금 더 크게 서명해주세요.'),
+  'too-much': t('서명이 너무 깁니다. 지우고 다시 서명해주세요.'),
 } as const
 
 /** Shows a wide pad for a finger, a mouse or a pen; or a field for a typed name. */
@@ -73,16 +75,16 @@ const DrawnSignature = (props: DrawnSignatureProps) => {
     <Screen
       stage={{ way: 'signature', at: 3 }}
       isWide
-      title="서명"
+      title={t('서명')}
       above={<OnBehalf>{who}</OnBehalf>}
-      heading="아래 칸에 서명해주세요"
-      lead={<p className="pad-lead">손가락으로 크게 써주세요. 좁으면 ‘넓은 칸에 서명하기’를 눌러주세요.</p>}
+      heading={t('아래 칸에 서명해주세요')}
+      lead={<p className="pad-lead">{t('손가락으로 크게 써주세요. 좁으면 ‘넓은 칸에 서명하기’를 눌러주세요.')}</p>}
       onBack={onBack}
       onSubmit={submit}
       action={
         <>
           <ErrorNotice>{mistake}</ErrorNotice>
-          <Button type="submit">다음</Button>
+          <Button type="submit">{t('다음')}</Button>
         </>
       }
     >
@@ -114,24 +116,24 @@ const PadArea = ({ canvas, drawn, count, undo, clear, replace, pen, setPen, clea
           ref={canvas}
           className="pad-canvas"
           role="img"
-          aria-label={count === 0 ? '서명하는 칸, 비어 있음' : '서명하는 칸, 서명이 있음'}
+          aria-label={count === 0 ? t('서명하는 칸, 비어 있음') : t('서명하는 칸, 서명이 있음')}
         />
         {count === 0 && (
           <span className="pad-hint" aria-hidden="true">
-            여기에 서명
+            {t('여기에 서명')}
           </span>
         )}
       </div>
       <div className="pad-tools">
         <Button look="secondary" onClick={undo}>
-          되돌리기
+          {t('되돌리기')}
         </Button>
         <Button look="secondary" onClick={clear}>
-          지우기
+          {t('지우기')}
         </Button>
         <div className="pad-widen">
           <Button look="secondary" onClick={() => setWide(drawn.current)}>
-            넓은 칸에 서명하기
+            {t('넓은 칸에 서명하기')}
           </Button>
         </div>
         <Pens pen={pen} onChoose={setPen} />
@@ -141,14 +143,14 @@ const PadArea = ({ canvas, drawn, count, undo, clear, replace, pen, setPen, clea
   )
 }
 
-const penNames: Readonly<Record<SignaturePen, string>> = { normal: '보통', thick: '굵게' }
+const penNames: Readonly<Record<SignaturePen, string>> = { normal: t('보통'), thick: t('굵게') }
 
 type PensProps = { readonly pen: SignaturePen; readonly onChoose: (pen: SignaturePen) => void }
 
 /** Choice of the pen, which changes what is drawn already, too. */
 const Pens = ({ pen, onChoose }: PensProps) => (
   <fieldset className="pad-pens">
-    <legend>펜 굵기</legend>
+    <legend>{t('펜 굵기')}</legend>
     {signaturePens.map((one) => (
       <label key={one} className="pad-pen">
         <input type="radio" name="pen" checked={pen === one} onChange={() => onChoose(one)} />
@@ -161,7 +163,7 @@ const Pens = ({ pen, onChoose }: PensProps) => (
 const LastMark = ({ mark }: { readonly mark: Mark }) => {
   const shown = shownMark(mark)
   return 'picture' in shown ? (
-    <img className="pad-last" src={shown.picture} alt="앞 세대에 하신 서명" />
+    <img className="pad-last" src={shown.picture} alt={t('앞 세대에 하신 서명')} />
   ) : (
     <p className="pad-last">{shown.name}</p>
   )
@@ -183,25 +185,27 @@ const OtherWays = ({
       <div className="pad-other">
         <LastMark mark={lastMark} />
         <Button look="quiet" onClick={() => onSigned(lastMark)}>
-          앞 세대에 하신 서명 그대로 쓰기
+          {t('앞 세대에 하신 서명 그대로 쓰기')}
         </Button>
       </div>
     )}
     <p className="small fine-print">
       {mayType ? (
         <Button look="quiet" onClick={onType}>
-          이름을 입력해서 서명하기
+          {t('이름을 입력해서 서명하기')}
         </Button>
       ) : (
         <>
-          그리기 어려우시면 <OfficeName office={office} />에 문의해주세요. 종이로 서명하실 수 있습니다.
+          {tNodes('그리기 어려우시면 {office}에 문의해주세요. 종이로 서명하실 수 있습니다.', {
+            office: <OfficeName office={office} />,
+          })}
         </>
       )}
     </p>
     {!mayType && (
       <p className="small pad-keyboard">
         <Button look="quiet" onClick={onType}>
-          이름을 입력해서 서명하기
+          {t('이름을 입력해서 서명하기')}
         </Button>
       </p>
     )}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '#ui/translate.ts'
 import { Button } from '../../controls/Button.tsx'
 import { TextField } from '../../controls/TextField.tsx'
 import { Screen } from '../../frame/Screen.tsx'
@@ -40,24 +41,24 @@ export const TypedSignature = ({ who, name, onBack, onSigned, onDraw, byKeyboard
   return (
     <Screen
       stage={{ way: 'signature', at: 3 }}
-      title="이름으로 서명"
+      title={t('이름으로 서명')}
       above={<OnBehalf>{who}</OnBehalf>}
-      heading="이름을 입력해서 서명해주세요"
-      lead={<p>입력하신 이름이 서명으로 문서에 들어갑니다.</p>}
+      heading={t('이름을 입력해서 서명해주세요')}
+      lead={<p>{t('입력하신 이름이 서명으로 문서에 들어갑니다.')}</p>}
       onBack={onBack}
       onSubmit={submit}
-      action={<Button type="submit">다음</Button>}
+      action={<Button type="submit">{t('다음')}</Button>}
     >
       <div className="fields">
         <TextField
-          label="본인 이름"
+          label={t('본인 이름')}
           name="signature"
           autoComplete="name"
           enterKeyHint="done"
           maxLength={100}
           ref={field}
           value={typed}
-          error={isWrong ? '본인 이름을 그대로 입력해주세요.' : undefined}
+          error={isWrong ? t('본인 이름을 그대로 입력해주세요.') : undefined}
           onChange={(text) => {
             setTyped(text)
             setWrong(false)
@@ -68,7 +69,7 @@ export const TypedSignature = ({ who, name, onBack, onSigned, onDraw, byKeyboard
         {typed.trim() === '' ? ' ' : typed.trim()}
       </p>
       <Button look="quiet" onClick={onDraw}>
-        직접 그려서 서명하기
+        {t('직접 그려서 서명하기')}
       </Button>
     </Screen>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { SignaturePen } from '#events/values/drawn-signature.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../../controls/Button.tsx'
 import { usePad, type DrawnStrokes } from './use-pad.ts'
 import './wide-pad.css'
@@ -23,29 +24,29 @@ const WidePad = ({ before, pen, onDone }: WidePadProps) => {
   return (
     <dialog ref={dialog} className="wide-pad" aria-labelledby="wide-pad-heading" onClose={() => onDone(drawn.current)}>
       <h2 id="wide-pad-heading" className="visually-hidden">
-        넓은 칸에 서명해주세요
+        {t('넓은 칸에 서명해주세요')}
       </h2>
       <div className="wide-pad-paper">
         <canvas
           ref={canvas}
           className="wide-pad-canvas"
           role="img"
-          aria-label={count === 0 ? '넓은 서명 칸, 비어 있음' : '넓은 서명 칸, 서명이 있음'}
+          aria-label={count === 0 ? t('넓은 서명 칸, 비어 있음') : t('넓은 서명 칸, 서명이 있음')}
         />
         {count === 0 && (
           <span className="wide-pad-hint" aria-hidden="true">
-            휴대전화를 왼쪽으로 눕혀 여기에 서명
+            {t('휴대전화를 왼쪽으로 눕혀 여기에 서명')}
           </span>
         )}
       </div>
       <div className="wide-pad-tools">
         <Button look="secondary" onClick={undo}>
-          되돌리기
+          {t('되돌리기')}
         </Button>
         <Button look="secondary" onClick={clear}>
-          지우기
+          {t('지우기')}
         </Button>
-        <Button onClick={() => dialog.current?.close()}>다 썼습니다</Button>
+        <Button onClick={() => dialog.current?.close()}>{t('다 썼습니다')}</Button>
       </div>
     </dialog>
   )

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { AssemblyBallot } from '#services/assembly/ballot/assembly-ballot.contract.ts'
 import type { OtherVote, VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 import type { ApiError } from '#ui/http/api-client.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../../controls/Button.tsx'
 import { Screen } from '../../frame/Screen.tsx'
 import { ScreenSkeleton } from '../../frame/ScreenSkeleton.tsx'
@@ -119,9 +120,9 @@ const ReportScreen = ({ item, onBack }: { readonly item: ReportItem; readonly on
   <Screen
     title={item.title}
     heading={itemName(item)}
-    lead={<p>보고 안건입니다. 투표하지 않습니다.</p>}
+    lead={<p>{t('보고 안건입니다. 투표하지 않습니다.')}</p>}
     onBack={onBack}
-    action={<Button onClick={onBack}>안건 목록으로</Button>}
+    action={<Button onClick={onBack}>{t('안건 목록으로')}</Button>}
   >
     <p className="report-text">{item.text}</p>
   </Screen>

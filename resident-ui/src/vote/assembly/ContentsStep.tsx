@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { OtherVote, VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 import { formatCount, formatDateTime, zoneNote } from '#ui/format.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import { Button, LinkButton } from '../../controls/Button.tsx'
 import { Icon } from '../../controls/Icon.tsx'
 import { OfficePhone } from '../../controls/OfficePhone.tsx'
@@ -29,6 +31,8 @@ import {
 import { openItemsText, standingOf, type UnitStanding } from './item-texts.ts'
 import { RefusedItems } from './RefusedItems.tsx'
 import type { AssemblyJourney } from './use-assembly-journey.ts'
+import { Korean } from '../../language/Korean.tsx'
+import { KoreanIsBinding } from '../../language/KoreanIsBinding.tsx'
 
 type ContentsStepProps = {
   readonly journey: AssemblyJourney
@@ -47,8 +51,12 @@ export const ContentsStep = ({ journey, whose, others, leave }: ContentsStepProp
   return (
     <Screen
       title={assembly.title}
-      heading={assembly.title}
-      above={<p className="asker">{apartment.name}</p>}
+      heading={<Korean>{assembly.title}</Korean>}
+      above={
+        <p className="asker" lang="ko">
+          {apartment.name}
+        </p>
+      }
       lead={<p>{openItemsText(items)}</p>}
       action={
         <>
@@ -59,12 +67,13 @@ export const ContentsStep = ({ journey, whose, others, leave }: ContentsStepProp
     >
       {voter?.atDesk === true && left > 0 && (
         <p className="notice notice-calm">
-          이름과 동·호가 본인과 다르면 누르지 마시고 접수대의 담당자에게 말씀해주세요.
+          {t('이름과 동·호가 본인과 다르면 누르지 마시고 접수대의 담당자에게 말씀해주세요.')}
         </p>
       )}
       <RefusedItems refused={refused} />
       <ContentsFacts journey={journey} />
-      <ol className="agenda" aria-label="안건">
+      <KoreanIsBinding />
+      <ol className="agenda" aria-label={t('안건')}>
         {page.items.map((item) => (
           <li key={item.itemId} className="agenda-item">
             {item.kind === 'report' ? (
@@ -80,7 +89,7 @@ export const ContentsStep = ({ journey, whose, others, leave }: ContentsStepProp
       )}
       {whose}
       <p className="small fine-print">
-        궁금하신 점은 <OfficePhone apartment={apartment} />에 문의해주세요.
+        {tNodes('궁금하신 점은 {office}에 문의해주세요.', { office: <OfficePhone apartment={apartment} /> })}
       </p>
     </Screen>
   )
@@ -100,24 +109,28 @@ const ContentsFacts = ({ journey: { page, unitCount } }: Pick<ContentsStepProps,
       {deadline !== undefined && (
         <Fact
           icon="calendar"
-          name={first?.vote.electronicClosesAt == null ? '마감' : '전자투표 마감'}
-          value={`${deadline.until}${zoneNote()}`}
+          name={first?.vote.electronicClosesAt == null ? t('마감') : t('전자투표 마감')}
+          value={`${deadline.until}${zoneNote(deadline.at)}`}
           more={deadline.left}
         />
       )}
       {assembly.startsAt !== null && (
         <Fact
           icon="clock"
-          name="총회"
-          value={`${formatDateTime(assembly.startsAt)} 총회`}
+          name={t('총회')}
+          value={t('{startsAt} 총회', { startsAt: formatDateTime(assembly.startsAt) })}
           {...(assembly.place !== null && { more: assembly.place })}
         />
       )}
       {voter !== null && (
         <Fact
           icon="home"
-          name="투표하시는 분"
-          value={`${voterName(voter)}${unitCount > 1 ? ` 외 ${formatCount(unitCount - 1, '세대')}` : ''}`}
+          name={t('투표하시는 분')}
+          value={
+            unitCount > 1
+              ? t('{voter} 외 {count}', { voter: voterName(voter), count: formatCount(unitCount - 1, '세대') })
+              : voterName(voter)
+          }
         />
       )}
     </dl>
@@ -138,7 +151,7 @@ const ContentsAction = ({
       <>
         {isBegun && complete.length < open.length && (
           <Button look="secondary" onClick={() => journey.push({ name: 'summary' })}>
-            답한 안건만 제출하기
+            {t('답한 안건만 제출하기')}
           </Button>
         )}
         <Button onClick={() => journey.push(next)}>{startLabel(next.name, isBegun)}</Button>
@@ -151,28 +164,29 @@ const ContentsAction = ({
     <>
       {hasReceipts && (
         <Button look={isMore || isAtDesk ? 'secondary' : 'primary'} onClick={() => journey.push({ name: 'receipts' })}>
-          접수증 보기
+          {t('접수증 보기')}
         </Button>
       )}
       {isMore && <NextVote linkId={linkId} page={{ others: [...others] }} />}
-      {!hasReceipts && !isMore && !isAtDesk && <LinkButton href="/">홈으로</LinkButton>}
+      {!hasReceipts && !isMore && !isAtDesk && <LinkButton href="/">{t('홈으로')}</LinkButton>}
     </>
   )
 }
 
 const startLabel = (next: string, isBegun: boolean): string => {
-  if (next === 'summary') return '답 확인하고 제출하기'
-  return isBegun ? '이어서 하기' : '시작하기'
+  if (next === 'summary') return t('답 확인하고 제출하기')
+  return isBegun ? t('이어서 하기') : t('시작하기')
 }
 
 const ReportEntry = ({ item, journey }: { readonly item: ReportItem; readonly journey: AssemblyJourney }) => (
   <>
     <h2>{itemName(item)}</h2>
     <div className="agenda-row">
-      <p className="agenda-state">보고 안건</p>
+      <p className="agenda-state">{t('보고 안건')}</p>
       {item.text !== null && (
         <Button look="quiet" onClick={() => journey.push({ name: 'report', itemId: item.itemId })}>
-          읽기<span className="visually-hidden"> ({item.title})</span>
+          {t('읽기')}
+          <span className="visually-hidden"> ({item.title})</span>
         </Button>
       )}
     </div>
@@ -192,7 +206,7 @@ const VoteEntry = ({ item, journey }: { readonly item: VoteItem; readonly journe
             {(journey.unitCount > 1 || unit.proxyFor !== undefined) && (
               <p className="agenda-unit">
                 {name}
-                {unit.proxyFor !== undefined && ` · ${giverOf(unit.proxyFor)} 대리`}
+                {unit.proxyFor !== undefined && ` · ${t('{giver} 대리', { giver: giverOf(unit.proxyFor) })}`}
               </p>
             )}
             <div className="agenda-row">
@@ -205,7 +219,8 @@ const VoteEntry = ({ item, journey }: { readonly item: VoteItem; readonly journe
     </ul>
     {item.vote.resultsShown && item.linkId !== null && (
       <LinkButton href={`/vote/${item.linkId}/results`} look="secondary">
-        투표 결과 보기<span className="visually-hidden"> ({item.vote.title})</span>
+        {t('투표 결과 보기')}
+        <span className="visually-hidden"> ({item.vote.title})</span>
       </LinkButton>
     )}
   </>
@@ -231,13 +246,14 @@ const OpenBallot = ({ standing: { state }, ballot, journey }: OpenBallotProps) =
   if (unit.receipt !== null && unit.votesWith === undefined && journey.page.voter?.atDesk !== true)
     return (
       <Button look="quiet" onClick={() => journey.push({ name: 'receipt', ballot: ballot.key })}>
-        접수증<span className="visually-hidden"> ({name})</span>
+        {t('접수증')}
+        <span className="visually-hidden"> ({name})</span>
       </Button>
     )
   if (state !== 'open' && state !== 'answered') return null
   return (
     <Button look="quiet" onClick={() => journey.push(nextStepOf(journey.ballots, ballot) ?? questionOf(ballot, 0))}>
-      {state === 'answered' ? '수정하기' : '답하기'}
+      {state === 'answered' ? t('수정하기') : t('답하기')}
       <span className="visually-hidden"> ({name})</span>
     </Button>
   )

@@ -1,3 +1,4 @@
+import { t } from '#ui/translate.ts'
 import type { Step, UnitStep } from '../../participation/journey.ts'
 import { ballotFor } from '../ballot-draft.ts'
 import { useCandidates } from '../candidate/use-candidates.ts'
@@ -34,7 +35,7 @@ export const ItemQuestion = ({ journey, ballot, step }: ItemQuestionProps) => {
       of={{
         name: itemName(item),
         part: (at + 1) / (open.length + 1),
-        detail: `안건 ${openItems.indexOf(item.itemId) + 1}/${openItems.length}`,
+        detail: t('안건 {number}/{count}', { number: openItems.indexOf(item.itemId) + 1, count: openItems.length }),
       }}
       journey={{
         unitCount: journey.unitCount,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { shownReceiptNumber } from '#events/values/receipt-number.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import { formatDateTime, zoneNote } from '#ui/format.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../../controls/Button.tsx'
 import { Icon } from '../../controls/Icon.tsx'
 import { Screen } from '../../frame/Screen.tsx'
@@ -30,10 +31,10 @@ const receivedIn = ({ page }: AssemblyJourney): readonly ReceivedBallot[] =>
 
 /** Returns the lines on the voter and the complex, above the ballots. */
 const commonLines = ({ page: { apartment, voter } }: AssemblyJourney, last: string): readonly ReceiptLine[] => [
-  { name: '아파트', value: apartment.name },
-  ...(voter === null ? [] : [{ name: '투표하신 분', value: voterName(voter) }]),
-  { name: '접수 시각', value: `${formatDateTime(last)}${zoneNote()}` },
-  ...(apartment.officePhone === null ? [] : [{ name: '관리사무소', value: formatPhone(apartment.officePhone) }]),
+  { name: t('아파트'), value: apartment.name },
+  ...(voter === null ? [] : [{ name: t('투표하신 분'), value: voterName(voter) }]),
+  { name: t('접수 시각'), value: `${formatDateTime(last)}${zoneNote(last)}` },
+  ...(apartment.officePhone === null ? [] : [{ name: t('관리사무소'), value: formatPhone(apartment.officePhone) }]),
 ]
 
 /** Returns the receipt of all ballots as it is saved: without choices, since pictures are shown to others. */
@@ -45,7 +46,7 @@ const savedReceiptOf = (journey: AssemblyJourney, ballots: readonly ReceivedBall
   ],
   number: ballots[0]?.number ?? '',
   address: null,
-  check: `접수번호는 ${window.location.origin}/vote/receipt 에서 확인할 수 있습니다.`,
+  check: t('접수번호는 {origin}/vote/receipt 에서 확인할 수 있습니다.', { origin: window.location.origin }),
 })
 
 type ReceiptsStepProps = {
@@ -60,12 +61,12 @@ export const ReceiptsStep = ({ journey, whose, leave }: ReceiptsStepProps) => {
   useLeavingByItself(leave)
   const ballots = receivedIn(journey)
   const left = voteItems(page).filter((item) => openUnits(item).length > 0).length
-  const toContents = <Button onClick={() => void journey.toContents()}>남은 안건 투표하기</Button>
+  const toContents = <Button onClick={() => void journey.toContents()}>{t('남은 안건 투표하기')}</Button>
   return (
     <Screen
       stage={{ at: 4, part: 1 }}
-      title="접수증"
-      heading={isNew ? '투표가 접수되었습니다' : '접수된 투표입니다'}
+      title={t('접수증')}
+      heading={isNew ? t('투표가 접수되었습니다') : t('접수된 투표입니다')}
       lead={<p>{leadOf({ isAtDesk: leave !== undefined, isLeft: left > 0 })}</p>}
       above={
         <span className="mark mark-done">
@@ -87,7 +88,9 @@ export const ReceiptsStep = ({ journey, whose, leave }: ReceiptsStepProps) => {
       <AssemblyReceiptCard journey={journey} ballots={ballots} />
       {leave === undefined && (
         <>
-          <p className="small fine-print">나중에 같은 링크에서 본인 확인을 하시면 이 접수증을 다시 보실 수 있습니다.</p>
+          <p className="small fine-print">
+            {t('나중에 같은 링크에서 본인 확인을 하시면 이 접수증을 다시 보실 수 있습니다.')}
+          </p>
           <InspectionLink linkId={journey.linkId} />
         </>
       )}
@@ -97,9 +100,9 @@ export const ReceiptsStep = ({ journey, whose, leave }: ReceiptsStepProps) => {
 }
 
 const leadOf = ({ isAtDesk, isLeft }: { readonly isAtDesk: boolean; readonly isLeft: boolean }): string => {
-  if (isAtDesk && isLeft) return '접수번호를 사진으로 남기시고 남은 안건에 투표해주세요.'
-  if (isAtDesk) return '참여해주셔서 감사합니다. 접수번호를 사진으로 남기시고 ‘끝내기’를 눌러주세요.'
-  return '안건마다 접수번호가 있습니다. 접수증을 저장해두세요.'
+  if (isAtDesk && isLeft) return t('접수번호를 사진으로 남기시고 남은 안건에 투표해주세요.')
+  if (isAtDesk) return t('참여해주셔서 감사합니다. 접수번호를 사진으로 남기시고 ‘끝내기’를 눌러주세요.')
+  return t('안건마다 접수번호가 있습니다. 접수증을 저장해두세요.')
 }
 
 /** Shows the receipt of one ballot as that of a single vote, with its choices where they are open. */
@@ -122,7 +125,7 @@ export const BallotReceipt = ({
       unit={unit}
       isNew={false}
       onBack={journey.back}
-      leave={isAtDesk ? <Button onClick={journey.back}>접수증으로</Button> : undefined}
+      leave={isAtDesk ? <Button onClick={journey.back}>{t('접수증으로')}</Button> : undefined}
       handedIn={
         <>
           <Submitted linkId={itemLink} vote={item.vote} unit={unit} />
@@ -144,9 +147,9 @@ type AssemblyReceiptCardProps = { readonly journey: AssemblyJourney; readonly ba
 
 /** Shows the receipt: the voter, the time, and the number of each ballot. */
 const AssemblyReceiptCard = ({ journey, ballots }: AssemblyReceiptCardProps) => (
-  <section className="receipt" aria-label="접수증">
+  <section className="receipt" aria-label={t('접수증')}>
     <p className="receipt-name" aria-hidden="true">
-      접수증
+      {t('접수증')}
     </p>
     <p className="receipt-title">{journey.page.assembly.title}</p>
     <dl className="receipt-lines">
@@ -157,16 +160,17 @@ const AssemblyReceiptCard = ({ journey, ballots }: AssemblyReceiptCardProps) => 
         </div>
       ))}
     </dl>
-    <ul className="receipt-lines receipt-ballots" aria-label="안건별 접수번호">
+    <ul className="receipt-lines receipt-ballots" aria-label={t('안건별 접수번호')}>
       {ballots.map((ballot) => (
         <li key={ballot.key}>
           <p className="receipt-ballot">{journey.nameOf(ballot)}</p>
           <p className="receipt-ballot-number">
-            <span className="visually-hidden">접수번호 </span>
+            <span className="visually-hidden">{t('접수번호')} </span>
             {ballot.number}
           </p>
           <Button look="quiet" onClick={() => journey.push({ name: 'receipt', ballot: ballot.key })}>
-            자세히<span className="visually-hidden"> ({journey.nameOf(ballot)})</span>
+            {t('자세히')}
+            <span className="visually-hidden"> ({journey.nameOf(ballot)})</span>
           </Button>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { t } from '#ui/translate.ts'
 import { ErrorNotice } from '../../controls/Notice.tsx'
 import type { RefusedItem } from './submissions.ts'
 
@@ -7,7 +8,7 @@ export const RefusedItems = ({ refused }: { readonly refused: readonly RefusedIt
     <ErrorNotice>
       {refused.length > 0 && (
         <>
-          <p>접수할 수 없는 안건이 있어 아무것도 접수하지 않았습니다.</p>
+          <p>{t('접수할 수 없는 안건이 있어 아무것도 접수하지 않았습니다.')}</p>
           <ul className="refused-items">
             {refused.map(({ key, what, why }) => (
               <li key={key}>

@@ -1,5 +1,6 @@
 import { formatCount } from '#ui/format.ts'
 import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../../controls/Button.tsx'
 import { FailureNotice } from '../../controls/FailureNotice.tsx'
 import { Screen } from '../../frame/Screen.tsx'
@@ -12,16 +13,17 @@ import { nextStepOf, questionOf } from './assembly-step.ts'
 import { isComplete, itemName, openBallots, type ItemBallot } from './ballot-items.ts'
 import { RefusedItems } from './RefusedItems.tsx'
 import type { AssemblyJourney } from './use-assembly-journey.ts'
+import { KoreanIsBinding } from '../../language/KoreanIsBinding.tsx'
 
-const ANSWERS_STORED = '고르신 답은 이 휴대전화에 그대로 있습니다.'
-const SUBMIT_AGAIN = '다시 제출하기'
+const ANSWERS_STORED = t('고르신 답은 이 휴대전화에 그대로 있습니다.')
+const SUBMIT_AGAIN = t('다시 제출하기')
 
 /** Returns whether ballots can be withdrawn once they are handed in, by what each item allows. */
 const withdrawalLead = (withdrawable: readonly boolean[]): string => {
-  if (!withdrawable.includes(true)) return '제출하신 뒤에는 바꾸실 수 없습니다.'
+  if (!withdrawable.includes(true)) return t('제출하신 뒤에는 바꾸실 수 없습니다.')
   return withdrawable.includes(false)
-    ? '제출하신 뒤에는 바꾸실 수 없는 안건이 있습니다.'
-    : '개표 전까지 안건마다 취소하고 다시 투표하실 수 있습니다.'
+    ? t('제출하신 뒤에는 바꾸실 수 없는 안건이 있습니다.')
+    : t('개표 전까지 안건마다 취소하고 다시 투표하실 수 있습니다.')
 }
 
 /** Shows all answers item by item, each with a button to change it, and hands them in at once. */
@@ -32,8 +34,8 @@ export const SummaryStep = ({ journey }: { readonly journey: AssemblyJourney }) 
   return (
     <Screen
       stage={{ at: 3 }}
-      title="답 확인"
-      heading="이대로 제출하시겠습니까?"
+      title={t('답 확인')}
+      heading={t('이대로 제출하시겠습니까?')}
       lead={<p>{withdrawalLead(open.map(({ item }) => item.vote.withdrawable))}</p>}
       onBack={journey.back}
       onSubmit={journey.handIn}
@@ -52,9 +54,12 @@ export const SummaryStep = ({ journey }: { readonly journey: AssemblyJourney }) 
       }
     >
       <RefusedItems refused={refused} />
+      <KoreanIsBinding />
       {missing > 0 && (
         <p className="notice notice-calm">
-          답하지 않은 표 {formatCount(missing, '건')}은 제출하지 않습니다. 마감 전에 같은 링크에서 투표하실 수 있습니다.
+          {t('답하지 않은 표 {missing}은 제출하지 않습니다. 마감 전에 같은 링크에서 투표하실 수 있습니다.', {
+            missing: formatCount(missing, '건'),
+          })}
         </p>
       )}
       <ol className="summary">
@@ -69,14 +74,15 @@ export const SummaryStep = ({ journey }: { readonly journey: AssemblyJourney }) 
 }
 
 const submitLabel = ({ refused, error, complete }: AssemblyJourney): string => {
-  if (refused.length > 0) return `나머지 ${formatCount(complete.length, '건')} 제출하기`
-  return error === null ? `${formatCount(complete.length, '건')} 모두 제출하기` : SUBMIT_AGAIN
+  if (refused.length > 0) return t('나머지 {count} 제출하기', { count: formatCount(complete.length, '건') })
+  return error === null ? t('{count} 모두 제출하기', { count: formatCount(complete.length, '건') }) : SUBMIT_AGAIN
 }
 
 const SubmissionProgress = ({ journey: { progress, isBusy } }: { readonly journey: AssemblyJourney }) => (
   <p role="status" className={progress === null ? 'visually-hidden' : 'small fine-print'}>
-    {progress !== null && `고르신 답을 이 기기에서 암호화하고 있습니다. (${progress.done + 1}/${progress.of})`}
-    {isBusy && progress === null && '제출하고 있습니다.'}
+    {progress !== null &&
+      t('고르신 답을 이 기기에서 암호화하고 있습니다. ({done}/{of})', { done: progress.done + 1, of: progress.of })}
+    {isBusy && progress === null && t('제출하고 있습니다.')}
   </p>
 )
 
@@ -91,7 +97,7 @@ const BallotSummary = ({ ballot, journey, isAnswered }: BallotSummaryProps) => {
   const { answers } = ballotFor(journey.ballots, key)
   const whose = [
     ...(journey.unitCount > 1 || unit.proxyFor !== undefined ? [unitName(unit.dong, unit.ho)] : []),
-    ...(unit.proxyFor === undefined ? [] : [`${giverOf(unit.proxyFor)} 대리`]),
+    ...(unit.proxyFor === undefined ? [] : [t('{giver} 대리', { giver: giverOf(unit.proxyFor) })]),
   ]
   return (
     <>
@@ -109,12 +115,13 @@ const BallotSummary = ({ ballot, journey, isAnswered }: BallotSummaryProps) => {
         ))
       ) : (
         <>
-          <p className="answered-choice answered-none">답하지 않음</p>
+          <p className="answered-choice answered-none">{t('답하지 않음')}</p>
           <Button
             look="quiet"
             onClick={() => journey.push(nextStepOf(journey.ballots, ballot) ?? questionOf(ballot, 0))}
           >
-            답하기<span className="visually-hidden"> ({[item.vote.title, ...whose].join(', ')})</span>
+            {t('답하기')}
+            <span className="visually-hidden"> ({[item.vote.title, ...whose].join(', ')})</span>
           </Button>
         </>
       )}
@@ -140,7 +147,7 @@ const QuestionSummary = ({ vote, question, answers, what, onEdit }: QuestionSumm
     <div className="summary-question">
       {question.title !== vote.title && <p>{question.title}</p>}
       {names.length === 0 ? (
-        <p className="answered-choice answered-none">기권</p>
+        <p className="answered-choice answered-none">{t('기권')}</p>
       ) : (
         names.map((name) => (
           <p key={name} className="answered-choice">
@@ -149,7 +156,7 @@ const QuestionSummary = ({ vote, question, answers, what, onEdit }: QuestionSumm
         ))
       )}
       <Button look="quiet" onClick={onEdit}>
-        수정하기
+        {t('수정하기')}
         <span className="visually-hidden">
           {' '}
           ({question.title === vote.title ? what : `${what}, ${question.title}`})

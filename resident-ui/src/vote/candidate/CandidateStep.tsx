@@ -1,3 +1,4 @@
+import { t } from '#ui/translate.ts'
 import { Button } from '../../controls/Button.tsx'
 import { ErrorNotice } from '../../controls/Notice.tsx'
 import { Screen } from '../../frame/Screen.tsx'
@@ -57,25 +58,31 @@ export const CandidateStep = (props: CandidateStepProps) => {
   }
   return (
     <Screen
-      stage={{ at: 2, part: (index + 1) / (count + 1), detail: `질문 ${index + 1}/${count}` }}
-      title={`${choice.label} 후보자`}
+      stage={{
+        at: 2,
+        part: (index + 1) / (count + 1),
+        detail: t('질문 {number}/{count}', { number: index + 1, count }),
+      }}
+      title={t('{label} 후보자', { label: choice.label })}
       above={<p className="asker">{[choice.number, question.title].filter(Boolean).join(' · ')}</p>}
       heading={choice.label}
       onBack={onBack}
       action={
         <>
           <ErrorNotice>{problem}</ErrorNotice>
-          <Button onClick={choose}>{isChosen && question.maxChoices > 1 ? '선택 취소하기' : '이 후보자 고르기'}</Button>
+          <Button onClick={choose}>
+            {isChosen && question.maxChoices > 1 ? t('선택 취소하기') : t('이 후보자 고르기')}
+          </Button>
           {choices.length > 1 && (
             <div className="screen-action-pair">
               {former && (
                 <Button look="secondary" onClick={former}>
-                  이전 후보자
+                  {t('이전 후보자')}
                 </Button>
               )}
               {following && (
                 <Button look="secondary" onClick={following}>
-                  다음 후보자
+                  {t('다음 후보자')}
                 </Button>
               )}
             </div>

@@ -1,3 +1,4 @@
+import { t } from '#ui/translate.ts'
 import { Button } from '../../controls/Button.tsx'
 import { ErrorNotice } from '../../controls/Notice.tsx'
 import { Screen } from '../../frame/Screen.tsx'
@@ -42,22 +43,26 @@ export const CompareStep = (props: CompareStepProps) => {
   const { problem, press, abstain } = useAnswering(props)
   return (
     <Screen
-      stage={{ at: 2, part: (index + 1) / (count + 1), detail: `질문 ${index + 1}/${count}` }}
-      title="후보자 비교"
-      heading="후보자 비교"
+      stage={{
+        at: 2,
+        part: (index + 1) / (count + 1),
+        detail: t('질문 {number}/{count}', { number: index + 1, count }),
+      }}
+      title={t('후보자 비교')}
+      heading={t('후보자 비교')}
       lead={<p>{question.title}</p>}
       isWide
       onBack={onBack}
       action={
         <>
           <ErrorNotice>{problem}</ErrorNotice>
-          <Button onClick={onBack}>{chosen === null ? '질문으로 돌아가기' : '고른 대로 돌아가기'}</Button>
+          <Button onClick={onBack}>{chosen === null ? t('질문으로 돌아가기') : t('고른 대로 돌아가기')}</Button>
         </>
       }
     >
       <Comparison choices={choices} />
       <section className="about">
-        <h2>여기에서 고르기</h2>
+        <h2>{t('여기에서 고르기')}</h2>
         <p id="how-many">{instructionOf(question, counted)}</p>
         <Choices question={question} choices={choices} chosen={chosen} onPress={press} onAbstain={abstain} />
       </section>

@@ -1,3 +1,4 @@
+import { t } from '#ui/translate.ts'
 import { Icon } from '../../controls/Icon.tsx'
 import type { ShownChoice } from '../question/choice-order.ts'
 
@@ -11,7 +12,7 @@ export const Portrait = ({ choice: { candidate, label }, size }: PortraitProps) 
       {address === null ? (
         <Icon name="person" />
       ) : (
-        <img src={address} alt={size === 'large' ? `${label} 후보자 사진` : ''} decoding="async" />
+        <img src={address} alt={size === 'large' ? t('{label} 후보자 사진', { label }) : ''} decoding="async" />
       )}
     </span>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatCount } from '#ui/format.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../../controls/Button.tsx'
 import '../other-votes.css'
 
@@ -23,20 +24,22 @@ export const LeaveButton = ({ left, isMain, onLeave }: LeaveButtonProps) => {
   if (!isAsking)
     return (
       <Button look={isMain ? 'primary' : 'secondary'} onClick={left > 0 ? () => setAsking(true) : onLeave}>
-        끝내기
+        {t('끝내기')}
       </Button>
     )
   return (
-    <div role="group" aria-label="끝내기 확인" className="leave-question">
+    <div role="group" aria-label={t('끝내기 확인')} className="leave-question">
       <p ref={question} tabIndex={-1}>
-        아직 투표 {formatCount(left, '건')}이 남았습니다. 끝내시면 접수대에서 다시 열어드려야 합니다.
+        {t('아직 투표 {left}이 남았습니다. 끝내시면 접수대에서 다시 열어드려야 합니다.', {
+          left: formatCount(left, '건'),
+        })}
       </p>
       <div className="screen-action-pair">
         <Button look="secondary" onClick={() => setAsking(false)}>
-          더 투표하기
+          {t('더 투표하기')}
         </Button>
         <Button look="secondary" onClick={onLeave}>
-          그만 끝내기
+          {t('그만 끝내기')}
         </Button>
       </div>
     </div>

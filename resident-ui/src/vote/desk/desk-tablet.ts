@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { api } from '../../api.ts'
 import { forgetPersons } from '../../browser-storage.ts'
+import { forgetLanguage } from '../../language/language-choice.ts'
 import { endVoterSession } from '../../participation/participation-api.ts'
 
 /**
@@ -11,6 +12,7 @@ import { endVoterSession } from '../../participation/participation-api.ts'
 /** Exchanges the one-time secret of a link for a voter's session. Rejects with `ApiError`. */
 export const openTablet = async (linkId: string, token: string): Promise<void> => {
   forgetPersons()
+  forgetLanguage()
   await api.call('POST /api/vote/{linkId}/desk', { params: { linkId }, body: { token } })
 }
 
@@ -20,6 +22,7 @@ export const openTablet = async (linkId: string, token: string): Promise<void> =
  */
 export const leaveTablet = async (linkId: string): Promise<void> => {
   forgetPersons()
+  forgetLanguage()
   await endVoterSession(linkId)
 }
 

@@ -1,4 +1,5 @@
 import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
+import { t } from '#ui/translate.ts'
 import type { DraftAnswers } from '../question/choices.ts'
 
 type TestAnswersProps = { readonly vote: Pick<VoterPage['vote'], 'questions'>; readonly answers: DraftAnswers }
@@ -11,7 +12,7 @@ export const TestAnswers = ({ vote, answers }: TestAnswersProps) => (
       return (
         <li key={id} className="answered answered-done">
           <p className="answered-question">{title}</p>
-          {(labels.length === 0 ? ['기권'] : labels).map((label) => (
+          {(labels.length === 0 ? [t('기권')] : labels).map((label) => (
             <p key={label} className="answered-choice">
               {label}
             </p>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { clientError } from '#ui/http/api-error.ts'
 import type { VoterPage, VoterUnit } from '#services/vote/ballot/vote-link.contract.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../../controls/Button.tsx'
 import { FailureNotice } from '../../controls/FailureNotice.tsx'
 import type { Encryption } from '../../encryption/encrypt-ballot.ts'
@@ -60,25 +61,27 @@ const OpenedScreen = ({
 }: Pick<TestBallotProps, 'vote' | 'answers' | 'onBack'> & { readonly opened: OpenedTestBallot }) => (
   <Screen
     key="opened"
-    title="열어 본 시험 투표지"
-    heading="시험 투표지를 열었습니다"
-    lead={<p>이 투표지는 제출할 수 없습니다. 실제 표는 새로 암호화합니다.</p>}
-    action={<Button onClick={onBack}>시험을 마치고 투표로 돌아가기</Button>}
+    title={t('열어 본 시험 투표지')}
+    heading={t('시험 투표지를 열었습니다')}
+    lead={<p>{t('이 투표지는 제출할 수 없습니다. 실제 표는 새로 암호화합니다.')}</p>}
+    action={<Button onClick={onBack}>{t('시험을 마치고 투표로 돌아가기')}</Button>}
   >
-    <Fingerprint name="아까 적어두신 번호와 같아야 합니다" digits={opened.made.fingerprint} />
+    <Fingerprint name={t('아까 적어두신 번호와 같아야 합니다')} digits={opened.made.fingerprint} />
     <TestAnswers vote={vote} answers={answers} />
     <p className="test-says">
-      다른 휴대전화로 아래 그림을 찍으면 그 기기가 투표지를 처음부터 다시 만듭니다. 같은 번호와 같은 답이 나와야 합니다.
+      {t(
+        '다른 휴대전화로 아래 그림을 찍으면 그 기기가 투표지를 처음부터 다시 만듭니다. 같은 번호와 같은 답이 나와야 합니다.',
+      )}
     </p>
     <p className="test-qr">
-      <QrCode text={opened.address} label="시험 투표지를 다른 기기에서 확인하는 QR 코드" />
+      <QrCode text={opened.address} label={t('시험 투표지를 다른 기기에서 확인하는 QR 코드')} />
     </p>
     <p>
       <a href={opened.address} target="_blank" rel="noreferrer">
-        그림 대신 주소로 열기
+        {t('그림 대신 주소로 열기')}
       </a>
     </p>
-    <p className="small">그림에는 시험 삼아 고르신 답이 들어 있습니다. 남에게 보이지 마세요.</p>
+    <p className="small">{t('그림에는 시험 삼아 고르신 답이 들어 있습니다. 남에게 보이지 마세요.')}</p>
   </Screen>
 )
 
@@ -95,23 +98,23 @@ export const TestBallot = ({ linkId, vote, unit, answers, onBack, onKeep }: Test
   if (made === null)
     return (
       <Screen
-        title="시험 투표지"
-        heading={'암호화가 바르게 되는지\n시험해 보실 수 있습니다'}
+        title={t('시험 투표지')}
+        heading={t('암호화가 바르게 되는지\n시험해 보실 수 있습니다')}
         onBack={onBack}
         action={
           <>
-            <FailureNotice error={error} again="시험 투표지 만들기" />
+            <FailureNotice error={error} again={t('시험 투표지 만들기')} />
             <Button isBusy={isBusy} onClick={() => void run(async () => setMade(await make()))}>
-              시험 투표지 만들기
+              {t('시험 투표지 만들기')}
             </Button>
           </>
         }
       >
         <ul className="test-points">
-          <li>투표하시는 데에는 필요하지 않습니다. 궁금하신 분만 해 보시면 됩니다.</li>
-          <li>먼저 암호화한 표의 번호를 보여드립니다. 그다음 열어 볼지, 그대로 제출할지 골라주세요.</li>
-          <li>기기는 어느 쪽일지 미리 모르므로, 답을 바꾸어 암호화하면 열어 볼 때 드러납니다.</li>
-          <li>열어 본 투표지는 제출하지 않습니다. 시험할 때는 아무 답이나 고르셔도 됩니다.</li>
+          <li>{t('투표하시는 데에는 필요하지 않습니다. 궁금하신 분만 해 보시면 됩니다.')}</li>
+          <li>{t('먼저 암호화한 표의 번호를 보여드립니다. 그다음 열어 볼지, 그대로 제출할지 골라주세요.')}</li>
+          <li>{t('기기는 어느 쪽일지 미리 모르므로, 답을 바꾸어 암호화하면 열어 볼 때 드러납니다.')}</li>
+          <li>{t('열어 본 투표지는 제출하지 않습니다. 시험할 때는 아무 답이나 고르셔도 됩니다.')}</li>
         </ul>
       </Screen>
     )
@@ -124,22 +127,22 @@ export const TestBallot = ({ linkId, vote, unit, answers, onBack, onKeep }: Test
   return (
     <Screen
       key="made"
-      title="시험 투표지"
-      heading="이 번호를 먼저 적어두세요"
+      title={t('시험 투표지')}
+      heading={t('이 번호를 먼저 적어두세요')}
       onBack={onBack}
       action={
         <>
           <FailureNotice error={error} />
           <Button isBusy={isBusy} onClick={reveal}>
-            열어 보기
+            {t('열어 보기')}
           </Button>
           <Button look="secondary" onClick={() => onKeep(made)}>
-            열지 않고 이 투표지를 제출하러 가기
+            {t('열지 않고 이 투표지를 제출하러 가기')}
           </Button>
         </>
       }
     >
-      <Fingerprint name="암호화한 표의 확인 번호" digits={made.fingerprint} />
+      <Fingerprint name={t('암호화한 표의 확인 번호')} digits={made.fingerprint} />
     </Screen>
   )
 }

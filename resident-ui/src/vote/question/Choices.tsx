@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#ui/translate.ts'
 import { ChoiceCard } from '../../controls/ChoiceCard.tsx'
 import {
   isSingle,
@@ -13,6 +14,7 @@ import {
 import { Portrait } from '../candidate/Portrait.tsx'
 import { isIntroduced, type ShownChoice } from './choice-order.ts'
 import '../candidate/candidates.css'
+import { Korean } from '../../language/Korean.tsx'
 
 const kindOf = (question: Question): 'radio' | 'checkbox' => (isSingle(question) ? 'radio' : 'checkbox')
 
@@ -61,13 +63,13 @@ export const Choices = ({ question, choices, chosen, onPress, onAbstain, onRead 
   return (
     <fieldset className="choices" aria-describedby="how-many">
       {/* The heading above has just read the question. */}
-      <legend className="visually-hidden">고르실 답</legend>
+      <legend className="visually-hidden">{t('고르실 답')}</legend>
       {choices.map((choice) => (
         <div key={choice.id} className="choice-place">
           <ChoiceCard
             kind={kindOf(question)}
             group={question.id}
-            label={choice.label}
+            label={<Korean>{choice.label}</Korean>}
             {...(choice.number !== null && { number: choice.number })}
             {...(hasPictures && { picture: <Portrait choice={choice} size="small" /> })}
             isChosen={chosen?.includes(choice.id) === true}
@@ -75,7 +77,8 @@ export const Choices = ({ question, choices, chosen, onPress, onAbstain, onRead 
           />
           {onRead !== undefined && isIntroduced(choice) && (
             <button type="button" className="choice-read" onClick={() => onRead(choice.id)}>
-              <span className="visually-hidden">{choice.label} </span>경력·공약 보기
+              <span className="visually-hidden">{choice.label} </span>
+              {t('경력·공약 보기')}
             </button>
           )}
         </div>
@@ -85,8 +88,8 @@ export const Choices = ({ question, choices, chosen, onPress, onAbstain, onRead 
           <ChoiceCard
             kind={kindOf(question)}
             group={question.id}
-            label="기권"
-            more="이 질문에는 아무것도 고르지 않습니다"
+            label={t('기권')}
+            more={t('이 질문에는 아무것도 고르지 않습니다')}
             isChosen={chosen?.length === 0}
             onPress={onAbstain}
           />

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { formatCount } from '#ui/format.ts'
 import type { VoterPage, VoterUnit } from '#services/vote/ballot/vote-link.contract.ts'
+import { t, translateText } from '#ui/translate.ts'
 import { Button } from '../../controls/Button.tsx'
 import { ChoiceCard } from '../../controls/ChoiceCard.tsx'
 import { ErrorNotice } from '../../controls/Notice.tsx'
 import { Screen } from '../../frame/Screen.tsx'
 import { unitName } from '../../participation/unit-name.ts'
+import { Korean } from '../../language/Korean.tsx'
 
 type ConfirmStepProps = {
   readonly unit: VoterUnit
@@ -22,6 +24,8 @@ type ConfirmStepProps = {
  */
 export const ConfirmStep = ({ unit, statement, isConfirmed, onChange, onBack, onNext }: ConfirmStepProps) => {
   const [isMissing, setMissing] = useState(false)
+  // The Korean words are recorded; a translation stands below them.
+  const meaning = translateText(statement.text)
   const press = () => {
     setMissing(false)
     onChange(!isConfirmed)
@@ -32,30 +36,38 @@ export const ConfirmStep = ({ unit, statement, isConfirmed, onChange, onBack, on
   }
   return (
     <Screen
-      stage={{ at: 2, part: 0.05, detail: '세대 대표 확인' }}
-      title="세대 대표 확인"
-      heading={`${unitName(unit.dong, unit.ho)}를 대표하여 투표하십니까?`}
+      stage={{ at: 2, part: 0.05, detail: t('세대 대표 확인') }}
+      title={t('세대 대표 확인')}
+      heading={t('{unit}를 대표하여 투표하십니까?', { unit: unitName(unit.dong, unit.ho) })}
       lead={
         <p>
-          이 세대의 소유자는 {formatCount(unit.owners, '명')}입니다. 한 세대는 한 표이므로 소유자 가운데 한 분만
-          투표합니다.
+          {t('이 세대의 소유자는 {owners}입니다. 한 세대는 한 표이므로 소유자 가운데 한 분만 투표합니다.', {
+            owners: formatCount(unit.owners, '명'),
+          })}
         </p>
       }
       onBack={onBack}
       onSubmit={submit}
       action={
         <>
-          <ErrorNotice>{isMissing ? '위 내용을 확인하고 눌러서 표시해주세요.' : null}</ErrorNotice>
-          <Button type="submit">다음</Button>
+          <ErrorNotice>{isMissing ? t('위 내용을 확인하고 눌러서 표시해주세요.') : null}</ErrorNotice>
+          <Button type="submit">{t('다음')}</Button>
         </>
       }
     >
       <fieldset className="choices">
-        <legend className="visually-hidden">세대 대표 확인</legend>
-        <ChoiceCard kind="checkbox" group="for-unit" label={statement.text} isChosen={isConfirmed} onPress={press} />
+        <legend className="visually-hidden">{t('세대 대표 확인')}</legend>
+        <ChoiceCard
+          kind="checkbox"
+          group="for-unit"
+          label={<Korean>{statement.text}</Korean>}
+          {...(meaning !== statement.text && { more: meaning })}
+          isChosen={isConfirmed}
+          onPress={press}
+        />
       </fieldset>
       <p className="small fine-print">
-        먼저 다른 소유자와 의논해주세요. 다른 소유자가 투표하기로 했다면 창을 닫으셔도 됩니다.
+        {t('먼저 다른 소유자와 의논해주세요. 다른 소유자가 투표하기로 했다면 창을 닫으셔도 됩니다.')}
       </p>
     </Screen>
   )

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { t } from '#ui/translate.ts'
 import { Button } from '../../controls/Button.tsx'
 import { CalmNotice, ErrorNotice } from '../../controls/Notice.tsx'
+import type { Stage } from '../../frame/Progress.tsx'
 import { Screen } from '../../frame/Screen.tsx'
 import { Choices, useAnswering, type Answering } from './Choices.tsx'
 import { chosenText } from './chosen-count.ts'
@@ -8,6 +10,8 @@ import { candidatesText, instructionOf, seeMoreText, unseenText } from './choice
 import { useUnseenChoices } from './use-unseen-choices.ts'
 import { OnBehalf } from '../unit/OnBehalf.tsx'
 import { isIntroduced, type ShownChoice } from './choice-order.ts'
+import { Korean } from '../../language/Korean.tsx'
+import { KoreanIsBinding } from '../../language/KoreanIsBinding.tsx'
 
 /** Question and its position among the others. */
 export type QuestionPosition = Answering & {
@@ -32,13 +36,17 @@ type QuestionStepProps = QuestionPosition & {
   readonly onNext: () => void
 }
 
-const stageOf = (of: QuestionPosition['of']) => of && { part: of.part, detail: of.detail }
+/** Returns the stage of a question: within its vote, or its item of an assembly. */
+const questionStage = ({ index, count, of }: QuestionPosition): Stage => ({
+  at: 2,
+  part: of?.part ?? (index + 1) / (count + 1),
+  detail: of?.detail ?? t('질문 {number}/{count}', { number: index + 1, count }),
+})
 
 /** Shows one question with its choices as cards. */
 export const QuestionStep = (props: QuestionStepProps) => {
-  const { question, choices, counted, index, count, of, chosen, isEditing, onMissing, onNext } = props
+  const { question, choices, counted, index, of, chosen, isEditing, onMissing, onNext } = props
   const { problem, press, abstain, check } = useAnswering(props)
-  const howMany = chosenText(question, chosen, counted)
   const { list, unseen } = useUnseenChoices(choices.length, choices.filter(isIntroduced).length)
   /** Number of candidates that a press on the main button has brought onto the screen. */
   const [reminded, setReminded] = useState(0)
@@ -52,15 +60,19 @@ export const QuestionStep = (props: QuestionStepProps) => {
   }
   return (
     <Screen
-      stage={{ at: 2, part: (index + 1) / (count + 1), detail: `질문 ${index + 1}/${count}`, ...stageOf(of) }}
-      title={of?.name ?? `질문 ${index + 1}`}
+      stage={questionStage(props)}
+      title={of?.name ?? t('질문 {number}', { number: index + 1 })}
       above={
         <>
           <OnBehalf>{props.onBehalf}</OnBehalf>
-          {of !== undefined && !of.name.endsWith(question.title) && <p className="asker">{of.name}</p>}
+          {of !== undefined && !of.name.endsWith(question.title) && (
+            <p className="asker" lang="ko">
+              {of.name}
+            </p>
+          )}
         </>
       }
-      heading={question.title}
+      heading={<Korean>{question.title}</Korean>}
       lead={<p id="how-many">{counted === 'persons' ? candidatesText(question) : instructionOf(question, counted)}</p>}
       onBack={props.onBack}
       onSubmit={submit}
@@ -68,15 +80,12 @@ export const QuestionStep = (props: QuestionStepProps) => {
         <>
           <ErrorNotice>{problem}</ErrorNotice>
           <UnseenCandidates hidden={hidden} reminded={reminded} onShow={unseen.show} />
-          {howMany !== null && (
-            <p className="small" role="status">
-              {howMany}
-            </p>
-          )}
-          <Button type="submit">{isEditing ? '수정 완료' : '다음'}</Button>
+          <HowMany text={chosenText(question, chosen, counted)} />
+          <Button type="submit">{isEditing ? t('수정 완료') : t('다음')}</Button>
         </>
       }
     >
+      <KoreanIsBinding />
       <CandidateWays choices={choices} onCompare={props.onCompare} onMissing={onMissing} />
       <div ref={list}>
         <Choices
@@ -91,6 +100,13 @@ export const QuestionStep = (props: QuestionStepProps) => {
     </Screen>
   )
 }
+
+const HowMany = ({ text }: { readonly text: string | null }) =>
+  text === null ? null : (
+    <p className="small" role="status">
+      {text}
+    </p>
+  )
 
 type UnseenProps = { readonly hidden: number; readonly reminded: number; readonly onShow: () => void }
 
@@ -116,15 +132,15 @@ const CandidateWays = ({
     {choices.filter(isIntroduced).length > 1 && (
       <div className="compare-way">
         <Button look="secondary" onClick={onCompare}>
-          후보자 비교하기
+          {t('후보자 비교하기')}
         </Button>
       </div>
     )}
     {onMissing !== null && (
       <div className="notice notice-calm">
-        <p>후보자 소개를 불러오지 못했습니다. 소개 없이도 투표하실 수 있습니다.</p>
+        <p>{t('후보자 소개를 불러오지 못했습니다. 소개 없이도 투표하실 수 있습니다.')}</p>
         <Button look="quiet" onClick={onMissing}>
-          다시 불러오기
+          {t('다시 불러오기')}
         </Button>
       </div>
     )}

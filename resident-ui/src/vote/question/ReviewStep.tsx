@@ -17,8 +17,11 @@ import type { CandidatesState } from '../candidate/use-candidates.ts'
 import { useEncryption } from '../encrypted/use-encryption.ts'
 import { withdrawalText } from '#services/vote/withdrawal/withdrawal-texts.contract.ts'
 import type { BodyTo } from '#services/calls.contract.ts'
+import { t } from '#ui/translate.ts'
 import { api } from '../../api.ts'
 import { withFallback } from '../../participation/participation-api.ts'
+import { KoreanIsBinding } from '../../language/KoreanIsBinding.tsx'
+import { Korean } from '../../language/Korean.tsx'
 
 type ReviewStepProps = {
   readonly linkId: string
@@ -55,10 +58,10 @@ const Answered = ({ question, choices, index, chosen, onEdit }: AnsweredProps) =
   return (
     <li className="answered">
       <p className="answered-question">
-        {index + 1}. {question.title}
+        {index + 1}. <Korean>{question.title}</Korean>
       </p>
       {labels.length === 0 ? (
-        <p className="answered-choice answered-none">기권</p>
+        <p className="answered-choice answered-none">{t('기권')}</p>
       ) : (
         labels.map((label) => (
           <p key={label} className="answered-choice">
@@ -67,14 +70,15 @@ const Answered = ({ question, choices, index, chosen, onEdit }: AnsweredProps) =
         ))
       )}
       <Button look="quiet" onClick={onEdit}>
-        바꾸기<span className="visually-hidden"> (질문 {index + 1})</span>
+        {t('바꾸기')}
+        <span className="visually-hidden"> {t('(질문 {number})', { number: index + 1 })}</span>
       </Button>
     </li>
   )
 }
 
-const ANSWERS_STORED = '고르신 답은 이 휴대전화에 그대로 있습니다.'
-const ANSWER_AGAIN = '다시 제출하기'
+const ANSWERS_STORED = t('고르신 답은 이 휴대전화에 그대로 있습니다.')
+const ANSWER_AGAIN = t('다시 제출하기')
 
 const chosenFor = (question: Question, answers: DraftAnswers): readonly string[] => answers[question.id] ?? []
 
@@ -131,8 +135,8 @@ const AllAnswers = ({
 /** Shows the progress: on the screen while the phone encrypts, else for screen readers alone. */
 const Progress = ({ isEncrypting, isBusy }: { readonly isEncrypting: boolean; readonly isBusy: boolean }) => (
   <p role="status" className={isEncrypting ? 'small fine-print' : 'visually-hidden'}>
-    {isEncrypting && '고르신 답을 이 기기에서 암호화하고 있습니다.'}
-    {isBusy && !isEncrypting && '제출하고 있습니다.'}
+    {isEncrypting && t('고르신 답을 이 기기에서 암호화하고 있습니다.')}
+    {isBusy && !isEncrypting && t('제출하고 있습니다.')}
   </p>
 )
 
@@ -193,10 +197,10 @@ const Review = ({
   return (
     <Screen
       stage={{ at: 3 }}
-      title="답 확인"
+      title={t('답 확인')}
       above={<OnBehalf>{whose}</OnBehalf>}
-      heading="이대로 제출하시겠습니까?"
-      lead={<p>{withdrawalText({ ...vote, encrypted: vote.encryption !== null })}</p>}
+      heading={t('이대로 제출하시겠습니까?')}
+      lead={<p>{t(withdrawalText({ ...vote, encrypted: vote.encryption !== null }))}</p>}
       onBack={onBack}
       onSubmit={() => void run(handIn)}
       action={
@@ -204,11 +208,12 @@ const Review = ({
           <FailureNotice error={error} kept={ANSWERS_STORED} again={ANSWER_AGAIN} />
           <Progress isEncrypting={isEncrypting} isBusy={isBusy} />
           <Button type="submit" isBusy={isBusy}>
-            {error === null ? '제출하기' : ANSWER_AGAIN}
+            {error === null ? t('제출하기') : ANSWER_AGAIN}
           </Button>
         </>
       }
     >
+      <KoreanIsBinding />
       <AllAnswers {...{ vote, answers, introductions, onEdit }} />
       {vote.encryption && <MoreOfEncryption encryption={vote.encryption} onTest={onTest} />}
     </Screen>

@@ -1,5 +1,6 @@
 import type { Candidate } from '#services/vote/candidate/candidates.contract.ts'
 import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
+import { t } from '#ui/translate.ts'
 import type { ChoiceNoun, Question } from './choices.ts'
 
 type Vote = Pick<VoterPage['vote'], 'kind' | 'choiceOrder'>
@@ -50,7 +51,7 @@ export const shownChoices = (
   const all = question.choices.map(({ id, label }, index) => ({
     id,
     label,
-    number: isOfPersons && !label.startsWith('기호') ? `기호 ${index + 1}번` : null,
+    number: isOfPersons && !label.startsWith('기호') ? t('기호 {number}번', { number: index + 1 }) : null,
     candidate: candidates.find(({ choiceId }) => choiceId === id) ?? null,
   }))
   const isYesOrNo = question.choices.some(({ assent }) => assent !== undefined)

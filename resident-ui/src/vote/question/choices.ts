@@ -1,5 +1,6 @@
 import { choosingText, countWord, missingChoicesText, type ChoiceNoun } from '#events/values/choosing-text.ts'
 import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
+import { currentLanguage, t } from '#ui/translate.ts'
 
 export type { ChoiceNoun } from '#events/values/choosing-text.ts'
 export type Question = VoterPage['vote']['questions'][number]
@@ -25,11 +26,33 @@ export const toggled = (question: Question, chosen: ChosenIds, choiceId: string)
 }
 
 /** Returns how many to choose, in words. */
-export const instructionOf = (question: Question, of: ChoiceNoun = 'things'): string => choosingText(question, of)
+export const instructionOf = (question: Question, of: ChoiceNoun = 'things'): string =>
+  currentLanguage() === 'ko' ? choosingText(question, of) : choosingFigures(question)
+
+/** Returns how many to choose in figures: only Korean says it in words. */
+const choosingFigures = ({ minChoices, maxChoices }: Question): string => {
+  if (maxChoices === 1 || minChoices === maxChoices) return t('{count}개를 골라주세요.', { count: maxChoices })
+  return minChoices <= 1
+    ? t('{count}개까지 고르실 수 있습니다.', { count: maxChoices })
+    : t('{least}개 이상 {most}개 이하로 골라주세요.', { least: minChoices, most: maxChoices })
+}
+
+/** Returns a number, in Korean in words with its noun. */
+const countText = (count: number, of: ChoiceNoun): string =>
+  currentLanguage() === 'ko' ? countWord(count, of) : String(count)
+
+/** Returns how many answers are missing before one can go on. */
+const missingText = (least: number, of: ChoiceNoun): string => {
+  if (currentLanguage() === 'ko') return missingChoicesText(least, of)
+  return least <= 1 ? t('하나를 골라주세요.') : t('{count}개 이상 골라주세요.', { count: least })
+}
 
 /** Returns the number of candidates and of seats: "후보자 3명 중 두 명을 뽑습니다." */
 const seatsText = ({ seats, maxChoices, choices }: Question): string =>
-  `후보자 ${choices.length}명 중 ${countWord(seats ?? maxChoices, 'persons')}을 뽑습니다.`
+  t('후보자 {count}명 중 {seats}을 뽑습니다.', {
+    count: choices.length,
+    seats: countText(seats ?? maxChoices, 'persons'),
+  })
 
 /**
  * Returns how many candidates there are and how many to choose, in one sentence where as many are
@@ -39,20 +62,22 @@ export const candidatesText = (question: Question): string => {
   const { seats, minChoices, maxChoices, choices } = question
   const choosesAll = maxChoices === (seats ?? maxChoices) && (maxChoices === 1 || minChoices === maxChoices)
   return choosesAll
-    ? `후보자 ${choices.length}명 중 ${instructionOf(question, 'persons')}`
+    ? t('후보자 {count}명 중 {instruction}', { count: choices.length, instruction: instructionOf(question, 'persons') })
     : `${seatsText(question)} ${instructionOf(question, 'persons')}`
 }
 
 /** Returns the name of the button that shows candidates who have not been on the screen. */
-export const seeMoreText = (unseen: number): string => `후보자 ${unseen}명 더 보기 ↓`
+export const seeMoreText = (unseen: number): string => t('후보자 {unseen}명 더 보기 ↓', { unseen })
 
 /** Returns that a press brought candidates onto the screen that had not been there. */
 export const unseenText = (unseen: number): string =>
-  `보지 않으신 후보자가 ${unseen}명 있어 보여드립니다. 확인하시고 다시 눌러주세요.`
+  t('보지 않으신 후보자가 {unseen}명 있어 보여드립니다. 확인하시고 다시 눌러주세요.', { unseen })
 
 /** Returns that no more can be chosen, and how to choose another one. */
 export const tooManyText = ({ maxChoices }: Question, of: ChoiceNoun): string =>
-  `${countWord(maxChoices, of)}까지 고르실 수 있습니다. 먼저 고른 ${of === 'things' ? '것을 하나' : '후보자를 한 명'} 빼주세요.`
+  of === 'things'
+    ? t('{count}까지 고르실 수 있습니다. 먼저 고른 것을 하나 빼주세요.', { count: countText(maxChoices, of) })
+    : t('{count}까지 고르실 수 있습니다. 먼저 고른 후보자를 한 명 빼주세요.', { count: countText(maxChoices, of) })
 
 /** Maximum number of answers that are named where none was chosen, and maximum length of each. */
 const NAMED = { answers: 3, length: 8 }
@@ -66,6 +91,7 @@ const orText = (word: string): string => {
 
 /** Returns the answers to press, where they are few and short: "찬성이나 반대를 눌러주세요." */
 const pressText = ({ choices, minChoices, maxChoices }: Question): string | null => {
+  if (currentLanguage() !== 'ko') return null
   const labels = choices.map(({ label }) => label)
   const isShort = labels.length <= NAMED.answers && labels.every((label) => /^[가-힣]+$/.test(label))
   const last = labels.at(-1)
@@ -79,8 +105,8 @@ const pressText = ({ choices, minChoices, maxChoices }: Question): string | null
 export const missingIn = (question: Question, chosen: ChosenIds, of: ChoiceNoun = 'things'): string | null => {
   const { minChoices } = question
   if (chosen !== null && chosen.length >= minChoices) return null
-  const ask = (of === 'things' ? pressText(question) : null) ?? missingChoicesText(minChoices, of)
-  return mayAbstain(question) ? `${ask} 고르지 않으시려면 ‘기권’을 눌러주세요.` : ask
+  const ask = (of === 'things' ? pressText(question) : null) ?? missingText(minChoices, of)
+  return mayAbstain(question) ? `${ask} ${t('고르지 않으시려면 ‘기권’을 눌러주세요.')}` : ask
 }
 
 const isAnswered = (question: Question, answers: DraftAnswers): boolean => {

@@ -1,4 +1,5 @@
 import type { PublicResults, QuestionResult } from '#services/vote/results/vote-results.contract.ts'
+import { t } from '#ui/translate.ts'
 import { amountOf, castText, outcomeOf } from './results-texts.ts'
 
 type QuestionOutcomeProps = {
@@ -36,19 +37,22 @@ export const QuestionOutcome = ({ question, weight, isOnly }: QuestionOutcomePro
         {grouped !== undefined && (
           <li className="outcome-choice">
             <span>
-              {grouped.choiceIds.map((id) => choices.find((choice) => choice.id === id)?.label ?? '기권').join(', ')}{' '}
-              합계
+              {t('{choices} 합계', {
+                choices: grouped.choiceIds
+                  .map((id) => choices.find((choice) => choice.id === id)?.label ?? t('기권'))
+                  .join(', '),
+              })}
             </span>
             <span>{castText(grouped, weight)}</span>
           </li>
         )}
         <li className="outcome-choice">
-          <span>기권</span>
+          <span>{t('기권')}</span>
           <span>{castText(abstained, weight)}</span>
         </li>
         {(invalid.count ?? 0) > 0 && (
           <li className="outcome-choice">
-            <span>무효</span>
+            <span>{t('무효')}</span>
             <span>{castText(invalid, weight)}</span>
           </li>
         )}

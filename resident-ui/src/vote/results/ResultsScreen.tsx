@@ -12,7 +12,10 @@ import '../vote.css'
 import './results.css'
 import { useEffect, useState } from 'react'
 import { toApiError, type ApiError } from '#ui/http/api-client.ts'
+import { t } from '#ui/translate.ts'
 import { api } from '../../api.ts'
+import { Korean } from '../../language/Korean.tsx'
+import { KoreanIsBinding } from '../../language/KoreanIsBinding.tsx'
 
 type ResultsScreenProps = { readonly linkId: string }
 
@@ -65,11 +68,11 @@ export default ResultsScreen
 const NotPublic = ({ linkId }: ResultsScreenProps) => (
   <MessageScreen
     icon="lock"
-    heading="아직 결과를 볼 수 없습니다"
-    action={<LinkButton href={`/vote/${linkId}`}>투표로 가기</LinkButton>}
+    heading={t('아직 결과를 볼 수 없습니다')}
+    action={<LinkButton href={`/vote/${linkId}`}>{t('투표로 가기')}</LinkButton>}
   >
-    <p>개표가 끝나지 않았거나, 결과를 링크로 공개하지 않는 투표입니다.</p>
-    <p>결과가 궁금하시면 관리사무소에 문의해주세요.</p>
+    <p>{t('개표가 끝나지 않았거나, 결과를 링크로 공개하지 않는 투표입니다.')}</p>
+    <p>{t('결과가 궁금하시면 관리사무소에 문의해주세요.')}</p>
   </MessageScreen>
 )
 
@@ -77,16 +80,21 @@ const Results = ({ linkId, results }: ResultsScreenProps & { readonly results: P
   const { vote, apartment, questions, rule, notes, countedAt, afterOpening } = results
   return (
     <Screen
-      title={`투표 결과: ${vote.title}`}
-      above={<p className="asker">{apartment.name}</p>}
-      heading={vote.title}
-      lead={<p>투표 결과</p>}
+      title={t('투표 결과: {title}', { title: vote.title })}
+      above={
+        <p className="asker" lang="ko">
+          {apartment.name}
+        </p>
+      }
+      heading={<Korean>{vote.title}</Korean>}
+      lead={<p>{t('투표 결과')}</p>}
       action={
         <LinkButton href={`/vote/${linkId}`} look="secondary">
-          투표로 돌아가기
+          {t('투표로 돌아가기')}
         </LinkButton>
       }
     >
+      <KoreanIsBinding />
       {rule !== null && <p className="verdict">{rule.sentence}</p>}
       <p className="results-turnout">{turnoutText(results)}</p>
       {questions.map((question) => (
@@ -95,7 +103,7 @@ const Results = ({ linkId, results }: ResultsScreenProps & { readonly results: P
       {rule !== null && rule.conditions.length > 0 && <Arithmetic verdict={rule} />}
       {afterOpening && (
         <section className="after-opening">
-          <h2>투표가 열린 뒤</h2>
+          <h2>{t('투표가 열린 뒤')}</h2>
           <ul>
             {afterOpening.texts.map((text) => (
               <li key={text}>{text}</li>
@@ -108,10 +116,10 @@ const Results = ({ linkId, results }: ResultsScreenProps & { readonly results: P
           {text}
         </p>
       ))}
-      <p className="small fine-print">{formatDateTime(countedAt)}에 개표했습니다.</p>
+      <p className="small fine-print">{t('{countedAt}에 개표했습니다.', { countedAt: formatDateTime(countedAt) })}</p>
       {results.hasTracker && (
         <LinkButton href={`/vote/${linkId}/tracker`} look="quiet">
-          집계된 표의 확인 번호 보기
+          {t('집계된 표의 확인 번호 보기')}
         </LinkButton>
       )}
       {results.assembly !== undefined && <InspectionLink linkId={linkId} />}
@@ -121,7 +129,7 @@ const Results = ({ linkId, results }: ResultsScreenProps & { readonly results: P
 
 const Arithmetic = ({ verdict: { conditions } }: { readonly verdict: Verdict }) => (
   <details className="arithmetic">
-    <summary>어떻게 계산했나요?</summary>
+    <summary>{t('어떻게 계산했나요?')}</summary>
     <ul>
       {conditions.map((condition) => (
         <li key={`${condition.label} ${condition.dong ?? ''} ${condition.basis}`}>

@@ -10,6 +10,7 @@ import '../vote.css'
 import './roll-edits.css'
 import { useEffect, useState } from 'react'
 import { toApiError, type ApiError } from '#ui/http/api-client.ts'
+import { t } from '#ui/translate.ts'
 import { api } from '../../api.ts'
 
 type RollEditsScreenProps = { readonly linkId: string }
@@ -58,37 +59,37 @@ type RollEditsProps = RollEditsScreenProps & { readonly edits: PublicRollEdits }
 
 const RollEdits = ({ linkId, edits: told }: RollEditsProps) => (
   <Screen
-    title="명부를 수정한 기록"
-    heading="명부를 수정한 기록"
-    lead={<p>투표를 시작한 뒤 명부(투표하실 분들의 목록)를 수정한 기록입니다.</p>}
+    title={t('명부를 수정한 기록')}
+    heading={t('명부를 수정한 기록')}
+    lead={<p>{t('투표를 시작한 뒤 명부(투표하실 분들의 목록)를 수정한 기록입니다.')}</p>}
     action={
       <LinkButton href={`/vote/${linkId}`} look="secondary">
-        투표로 돌아가기
+        {t('투표로 돌아가기')}
       </LinkButton>
     }
   >
     <Counts told={told} />
     <OwnEdits told={told} />
-    {told.edits.length === 0 ? <p>투표를 시작한 뒤 명부를 수정한 적이 없습니다.</p> : <Lines told={told} />}
+    {told.edits.length === 0 ? <p>{t('투표를 시작한 뒤 명부를 수정한 적이 없습니다.')}</p> : <Lines told={told} />}
     <p className="small fine-print">
-      누구의 것을 수정했는지는 나오지 않습니다. 수정한 분께는 수정 전의 연락처로 문자를 보내 알립니다.
+      {t('누구의 것을 수정했는지는 나오지 않습니다. 수정한 분께는 수정 전의 연락처로 문자를 보내 알립니다.')}
     </p>
     <OwnSlots told={told} />
     {told.own === null && (
       <p className="small fine-print">
-        본인에 관한 것은 투표 화면에서 본인 확인을 하신 뒤 이 화면에서 보실 수 있습니다.
+        {t('본인에 관한 것은 투표 화면에서 본인 확인을 하신 뒤 이 화면에서 보실 수 있습니다.')}
       </p>
     )}
   </Screen>
 )
 
 const countText = ({ entries, units }: NonNullable<PublicRollEdits['opened']>): string =>
-  `${formatCount(units, '세대')}, 소유자 ${formatCount(entries, '명')}`
+  t('{units}, 소유자 {entries}', { units: formatCount(units, '세대'), entries: formatCount(entries, '명') })
 
 const Counts = ({ told: { opened, closed } }: { readonly told: PublicRollEdits }) => (
   <ul className="roll-counts">
-    {opened !== null && <li>시작할 때 {countText(opened)}</li>}
-    {closed !== null && <li>마감할 때 {countText(closed)}</li>}
+    {opened !== null && <li>{t('시작할 때 {count}', { count: countText(opened) })}</li>}
+    {closed !== null && <li>{t('마감할 때 {count}', { count: countText(closed) })}</li>}
   </ul>
 )
 
@@ -96,16 +97,16 @@ const Counts = ({ told: { opened, closed } }: { readonly told: PublicRollEdits }
 const OwnEdits = ({ told: { own } }: { readonly told: PublicRollEdits }) => {
   if (own === null || own.length === 0) return null
   return (
-    <section className="notice notice-calm" aria-label="본인에 관한 것">
-      <p>이 가운데 본인에 관한 것이 {formatCount(own.length, '건')} 있습니다.</p>
+    <section className="notice notice-calm" aria-label={t('본인에 관한 것')}>
+      <p>{t('이 가운데 본인에 관한 것이 {count} 있습니다.', { count: formatCount(own.length, '건') })}</p>
       <ul>
         {own.map(({ commitment, at, what }) => (
           <li key={commitment}>
-            {formatDateTime(at)}: {what.map((kind) => rollEditNames[kind]).join(', ')}
+            {formatDateTime(at)}: {what.map((kind) => t(rollEditNames[kind])).join(', ')}
           </li>
         ))}
       </ul>
-      <p>직접 요청하지 않으셨다면 관리사무소에 바로 알려주세요.</p>
+      <p>{t('직접 요청하지 않으셨다면 관리사무소에 바로 알려주세요.')}</p>
     </section>
   )
 }
@@ -118,10 +119,11 @@ const OwnSlots = ({ told: { slots } }: { readonly told: PublicRollEdits }) => {
   if (slots === null || slots.length === 0) return null
   return (
     <details className="small">
-      <summary>세대를 가린 자리 번호</summary>
+      <summary>{t('세대를 가린 자리 번호')}</summary>
       <p>
-        증거 파일에는 어느 세대인지 대신 이 번호가 나옵니다. 투표하셨다면 접수증 확인 화면에도 같은 번호가 있어야
-        합니다. 투표하지 않으셨는데 증거 파일에 이 번호의 표가 있으면 관리사무소에 알려주세요.
+        {t(
+          '증거 파일에는 어느 세대인지 대신 이 번호가 나옵니다. 투표하셨다면 접수증 확인 화면에도 같은 번호가 있어야 합니다. 투표하지 않으셨는데 증거 파일에 이 번호의 표가 있으면 관리사무소에 알려주세요.',
+        )}
       </p>
       <ul className="roll-slots">
         {slots.map(({ slot, holder }) => (
@@ -136,7 +138,7 @@ const OwnSlots = ({ told: { slots } }: { readonly told: PublicRollEdits }) => {
 
 const holderText = (holder: string): string => {
   const [kind, dong, ho] = holder.split('\n')
-  return kind === 'unit' ? unitName(dong ?? '', ho ?? '') : '본인의 지분'
+  return kind === 'unit' ? unitName(dong ?? '', ho ?? '') : t('본인의 지분')
 }
 
 const Lines = ({ told: { edits, isCut } }: { readonly told: PublicRollEdits }) => (
@@ -144,15 +146,20 @@ const Lines = ({ told: { edits, isCut } }: { readonly told: PublicRollEdits }) =
     <ul className="roll-edits">
       {rollEditLines(edits).map(({ day, text, by, count }) => (
         <li key={`${day} ${text} ${by}`}>
-          <span className="roll-edit-what">{text}</span>
+          <span className="roll-edit-what">
+            {text
+              .split(', ')
+              .map((kind) => t(kind))
+              .join(', ')}
+          </span>
           <span>
-            {editDayText(day)} · {by} · {formatCount(count, '건')}
+            {editDayText(day)} · {t(by)} · {formatCount(count, '건')}
           </span>
         </li>
       ))}
     </ul>
     {isCut && (
-      <p className="small fine-print">너무 많아 모두 보여드리지 못했습니다. 증거 파일에는 모두 들어 있습니다.</p>
+      <p className="small fine-print">{t('너무 많아 모두 보여드리지 못했습니다. 증거 파일에는 모두 들어 있습니다.')}</p>
     )}
   </>
 )

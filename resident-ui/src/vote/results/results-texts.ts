@@ -5,6 +5,7 @@ import type {
   ResultCondition,
   Verdict,
 } from '#services/vote/results/vote-results.contract.ts'
+import { t } from '#ui/translate.ts'
 
 type Weight = PublicResults['vote']['weight']
 type Cast = Pick<QuestionResult['abstained'], 'count' | 'area'>
@@ -22,7 +23,7 @@ export const amountOf = ({ count, area }: Cast, weight: Weight): number | null =
  */
 export const castText = (cast: Cast, weight: Weight): string => {
   const amount = amountOf(cast, weight)
-  if (amount === null) return '따로 알리지 않음'
+  if (amount === null) return t('따로 알리지 않음')
   if (weight !== 'area') return formatCount(amount, unitOf(weight))
   return cast.count === null ? formatArea(amount) : `${formatArea(amount)} (${formatCount(cast.count, '세대')})`
 }
@@ -31,9 +32,17 @@ export const castText = (cast: Cast, weight: Weight): string => {
 export const turnoutText = ({ turnout, vote: { weight } }: PublicResults): string => {
   const { targets, voted, targetArea, votedArea } = turnout
   const of = unitOf(weight)
-  const byCount = `${formatCount(targets, of)} 가운데 ${formatCount(voted, of)}${of === '명' ? '이' : '가'} 투표했습니다${shareOf(voted, targets)}.`
+  const counts = { targets: formatCount(targets, of), voted: formatCount(voted, of), share: shareOf(voted, targets) }
+  const byCount =
+    of === '명'
+      ? t('{targets} 가운데 {voted}이 투표했습니다{share}.', counts)
+      : t('{targets} 가운데 {voted}가 투표했습니다{share}.', counts)
   return weight === 'area'
-    ? `${byCount} 면적으로는 ${formatArea(targetArea)} 가운데 ${formatArea(votedArea)}입니다${shareOf(votedArea, targetArea)}.`
+    ? `${byCount} ${t('면적으로는 {targetArea} 가운데 {votedArea}입니다{share}.', {
+        targetArea: formatArea(targetArea),
+        votedArea: formatArea(votedArea),
+        share: shareOf(votedArea, targetArea),
+      })}`
     : byCount
 }
 
@@ -45,20 +54,22 @@ const basisText = ({ basis }: ResultCondition, amount: number): string => {
 /** Returns the figures of a condition: "필요 667세대 · 결과 700세대 · 전체 1,000세대" */
 export const arithmeticText = (condition: ResultCondition): string =>
   [
-    `필요 ${basisText(condition, condition.needed)}`,
-    condition.reached === null ? '결과는 알리지 않음' : `결과 ${basisText(condition, condition.reached)}`,
-    `전체 ${basisText(condition, condition.total)}`,
+    t('필요 {basis}', { basis: basisText(condition, condition.needed) }),
+    condition.reached === null
+      ? t('결과는 알리지 않음')
+      : t('결과 {basis}', { basis: basisText(condition, condition.reached) }),
+    t('전체 {basis}', { basis: basisText(condition, condition.total) }),
   ].join(' · ')
 
 /** Returns in a word whether a condition is met. */
 export const metText = ({ met, exempt }: ResultCondition): string => {
-  if (exempt !== undefined) return `적용하지 않음: ${exempt}`
-  if (met === null) return '판정할 수 없음'
-  return met ? '충족' : '미달'
+  if (exempt !== undefined) return t('적용하지 않음: {exempt}', { exempt })
+  if (met === null) return t('판정할 수 없음')
+  return met ? t('충족') : t('미달')
 }
 
 /** Returns the outcome of one choice of an election; null for none. */
-export const outcomeOf = (verdict: Verdict | undefined, choiceId: string): '당선' | '동수' | null => {
-  if (verdict?.elected?.includes(choiceId) === true) return '당선'
-  return verdict?.tied?.includes(choiceId) === true ? '동수' : null
+export const outcomeOf = (verdict: Verdict | undefined, choiceId: string): string | null => {
+  if (verdict?.elected?.includes(choiceId) === true) return t('당선')
+  return verdict?.tied?.includes(choiceId) === true ? t('동수') : null
 }

@@ -3,6 +3,8 @@ import { CODE_DIGITS, codeDigits, CODES_PER_PAGE, SEARCHED_DIGITS } from '#event
 import type { BallotTracker } from '#services/vote/tracker/ballot-tracker.contract.ts'
 import { formatCount } from '#ui/format.ts'
 import { toApiError, type ApiError } from '#ui/http/api-client.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import { api } from '../../api.ts'
 import { Button, LinkButton } from '../../controls/Button.tsx'
 import { OfficePhone } from '../../controls/OfficePhone.tsx'
@@ -61,31 +63,33 @@ const TrackerScreen = ({ linkId }: TrackerScreenProps) => {
   }
   return (
     <Screen
-      title="집계된 표의 확인 번호"
+      title={t('집계된 표의 확인 번호')}
       above={<p className="asker">{tracker.apartment.name}</p>}
-      heading="집계된 표의 확인 번호"
+      heading={t('집계된 표의 확인 번호')}
       lead={
         <p>
-          {tracker.vote.title}에서 집계한 표 {formatCount(tracker.listed.count, '장')}의 번호입니다. 누구의 표인지,
-          무엇을 골랐는지는 나오지 않습니다.
+          {t('{title}에서 집계한 표 {count}의 번호입니다. 누구의 표인지, 무엇을 골랐는지는 나오지 않습니다.', {
+            title: tracker.vote.title,
+            count: formatCount(tracker.listed.count, '장'),
+          })}
         </p>
       }
       action={
         <LinkButton href={`/vote/${linkId}`} look="secondary">
-          투표로 돌아가기
+          {t('투표로 돌아가기')}
         </LinkButton>
       }
     >
       <div className="fields">
         <TextField
-          label="내 표의 확인 번호"
+          label={t('내 표의 확인 번호')}
           name="code"
           autoComplete="off"
           inputMode="text"
           enterKeyHint="search"
           maxLength={200}
           value={groupByFour(typed)}
-          hint="투표하신 뒤 화면에 나온 번호입니다. 앞 네 자리만 적으셔도 됩니다."
+          hint={t('투표하신 뒤 화면에 나온 번호입니다. 앞 네 자리만 적으셔도 됩니다.')}
           onChange={search}
         />
       </div>
@@ -104,20 +108,18 @@ const NotListed = ({
 }: TrackerScreenProps & { readonly tracker: BallotTracker }) => (
   <MessageScreen
     icon="lock"
-    heading={vote.isEncrypted ? '아직 표의 번호를 볼 수 없습니다' : '표의 번호가 없는 투표입니다'}
-    action={<LinkButton href={`/vote/${linkId}`}>투표로 가기</LinkButton>}
+    heading={vote.isEncrypted ? t('아직 표의 번호를 볼 수 없습니다') : t('표의 번호가 없는 투표입니다')}
+    action={<LinkButton href={`/vote/${linkId}`}>{t('투표로 가기')}</LinkButton>}
   >
     {vote.isEncrypted ? (
       <>
-        <p>개표가 끝나면 집계한 표의 번호를 모두 한꺼번에 공개합니다.</p>
-        <p>개표 전에 공개하면 누가 언제 투표했는지와 맞추어 볼 수 있어서 공개하지 않습니다.</p>
+        <p>{t('개표가 끝나면 집계한 표의 번호를 모두 한꺼번에 공개합니다.')}</p>
+        <p>{t('개표 전에 공개하면 누가 언제 투표했는지와 맞추어 볼 수 있어서 공개하지 않습니다.')}</p>
       </>
     ) : (
-      <p>표를 암호화해서 받는 무기명 투표에만 확인 번호가 있습니다.</p>
+      <p>{t('표를 암호화해서 받는 무기명 투표에만 확인 번호가 있습니다.')}</p>
     )}
-    <p>
-      궁금하신 점은 <OfficePhone apartment={apartment} />에 문의해주세요.
-    </p>
+    <p>{tNodes('궁금하신 점은 {office}에 문의해주세요.', { office: <OfficePhone apartment={apartment} /> })}</p>
   </MessageScreen>
 )
 
@@ -139,16 +141,20 @@ const Found = ({ tracker: { apartment }, listed, typed }: FoundProps) => {
       {typed !== '' && count > 0 && (
         <p>
           {isWhole
-            ? '이 번호의 표가 집계되었습니다.'
-            : `이 번호로 시작하는 표가 ${formatCount(count, '장')} 있습니다. 끝까지 같은지 보아주세요.`}
+            ? t('이 번호의 표가 집계되었습니다.')
+            : t('이 번호로 시작하는 표가 {count} 있습니다. 끝까지 같은지 보아주세요.', {
+                count: formatCount(count, '장'),
+              })}
         </p>
       )}
       {typed !== '' && count === 0 && (
         <>
-          <p>이 번호로 시작하는 표는 집계되지 않았습니다. 번호를 다시 확인해주세요.</p>
+          <p>{t('이 번호로 시작하는 표는 집계되지 않았습니다. 번호를 다시 확인해주세요.')}</p>
           <p>
-            투표를 취소하고 다시 하셨다면 마지막 표의 번호를 적어주세요. 그래도 없으면{' '}
-            <OfficePhone apartment={apartment} />에 알려주세요.
+            {tNodes(
+              '투표를 취소하고 다시 하셨다면 마지막 표의 번호를 적어주세요. 그래도 없으면 {office}에 알려주세요.',
+              { office: <OfficePhone apartment={apartment} /> },
+            )}
           </p>
         </>
       )}
@@ -161,7 +167,7 @@ const Codes = ({ codes }: { readonly codes: readonly string[] }) => (
     {codes.map((code) => (
       <li key={code}>
         <span className="fingerprint">{groupByFour(code)}</span>
-        {isStoredFingerprint(code) && <p className="small">이 기기에서 제출하신 표입니다.</p>}
+        {isStoredFingerprint(code) && <p className="small">{t('이 기기에서 제출하신 표입니다.')}</p>}
       </li>
     ))}
   </ul>
@@ -177,18 +183,16 @@ const Pages = ({ found, page, onPage }: PagesProps) => {
     window.scrollTo(0, 0)
   }
   return (
-    <nav className="tracker-pages" aria-label="쪽">
-      <p className="small">
-        {last}쪽 가운데 {page}쪽
-      </p>
+    <nav className="tracker-pages" aria-label={t('쪽')}>
+      <p className="small">{t('{last}쪽 가운데 {page}쪽', { last, page })}</p>
       {page > 1 && (
         <Button look="secondary" onClick={() => goTo(page - 1)}>
-          앞쪽
+          {t('앞쪽')}
         </Button>
       )}
       {page < last && (
         <Button look="secondary" onClick={() => goTo(page + 1)}>
-          다음 쪽
+          {t('다음 쪽')}
         </Button>
       )}
     </nav>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { VoterPage, VoterUnit } from '#services/vote/ballot/vote-link.contract.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import { Button, LinkButton } from '../../controls/Button.tsx'
 import type { IconName } from '../../controls/Icon.tsx'
 import { MessageScreen } from '../../frame/MessageScreen.tsx'
@@ -37,24 +39,24 @@ const settledTexts = (unit: VoterUnit, isLeft: boolean): SettledTexts => {
     case 'paper-out':
       return {
         icon: 'receipt',
-        heading: '종이 투표용지를 받은 세대입니다',
+        heading: t('종이 투표용지를 받은 세대입니다'),
         why: paperOut,
-        next: '투표용지를 돌려주시려면 관리사무소로 가져와주세요.',
+        next: t('투표용지를 돌려주시려면 관리사무소로 가져와주세요.'),
       }
     case 'not-in-district':
       return {
         icon: 'home',
-        heading: '이 투표의 선거구가 아닙니다',
-        why: '이 투표는 정해진 동의 세대만 참여합니다. 우리 세대의 동은 여기에 들어 있지 않습니다.',
+        heading: t('이 투표의 선거구가 아닙니다'),
+        why: t('이 투표는 정해진 동의 세대만 참여합니다. 우리 세대의 동은 여기에 들어 있지 않습니다.'),
         next: isLeft ? '' : NOTHING_LEFT,
       }
     case 'not-representative':
       if (unit.votedAt === null)
         return {
           icon: 'person',
-          heading: '대표 소유자가 투표합니다',
+          heading: t('대표 소유자가 투표합니다'),
           why: voterText(unit),
-          next: '한 세대는 한 번만 투표합니다. 대표 소유자에게 투표를 부탁해주세요.',
+          next: t('한 세대는 한 번만 투표합니다. 대표 소유자에게 투표를 부탁해주세요.'),
         }
       return votedTexts(voterText(unit), isLeft)
     case 'open':
@@ -64,13 +66,13 @@ const settledTexts = (unit: VoterUnit, isLeft: boolean): SettledTexts => {
   }
 }
 
-const NOTHING_LEFT = '더 하실 일은 없습니다.'
+const NOTHING_LEFT = t('더 하실 일은 없습니다.')
 
 const votedTexts = (why: string, isLeft: boolean): SettledTexts => ({
   icon: 'check',
-  heading: '우리 세대는 이미 투표했습니다',
+  heading: t('우리 세대는 이미 투표했습니다'),
   why,
-  next: `한 세대는 한 번만 투표합니다.${isLeft ? '' : ` ${NOTHING_LEFT}`}`,
+  next: `${t('한 세대는 한 번만 투표합니다.')}${isLeft ? '' : ` ${NOTHING_LEFT}`}`,
 })
 
 /**
@@ -114,7 +116,9 @@ export const SettledUnit = (props: SettledUnitProps) => {
       <p>{why}</p>
       {next !== '' && <p>{next}</p>}
       <p>
-        모르는 일이거나 궁금하신 점은 <OfficePhone apartment={page.apartment} />에 문의해주세요.
+        {tNodes('모르는 일이거나 궁금하신 점은 {office}에 문의해주세요.', {
+          office: <OfficePhone apartment={page.apartment} />,
+        })}
       </p>
       {challenge}
       {otherVotes}
@@ -126,12 +130,12 @@ export const SettledUnit = (props: SettledUnitProps) => {
 type NextActionProps = Pick<SettledUnitProps, 'nextVote' | 'onOthers' | 'onLeave'> & { readonly left: number }
 
 const NextAction = ({ left, nextVote, onOthers, onLeave }: NextActionProps) => {
-  if (onOthers !== undefined) return <Button onClick={onOthers}>다른 세대 보기</Button>
+  if (onOthers !== undefined) return <Button onClick={onOthers}>{t('다른 세대 보기')}</Button>
   return (
     <>
       {nextVote}
       {onLeave !== undefined && <LeaveButton left={left} isMain={nextVote === undefined} onLeave={onLeave} />}
-      {onLeave === undefined && nextVote === undefined && <LinkButton href="/">홈으로</LinkButton>}
+      {onLeave === undefined && nextVote === undefined && <LinkButton href="/">{t('홈으로')}</LinkButton>}
     </>
   )
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatCount, formatDateTime } from '#ui/format.ts'
 import type { VoterUnit } from '#services/vote/ballot/vote-link.contract.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../../controls/Button.tsx'
 import { Icon } from '../../controls/Icon.tsx'
 import { Screen } from '../../frame/Screen.tsx'
@@ -23,17 +25,20 @@ type UnitsStepProps = {
 }
 
 const headingOf = (units: readonly VoterUnit[], isLeft: boolean): string => {
-  if (!isLeft) return '내 세대의 투표 현황'
-  if (units.length > 1) return '세대마다 한 번씩 투표해주세요'
-  return units.some((unit) => partText(unit) !== null) ? '지분만큼 투표합니다' : '투표 전에 확인해주세요'
+  if (!isLeft) return t('내 세대의 투표 현황')
+  if (units.length > 1) return t('세대마다 한 번씩 투표해주세요')
+  return units.some((unit) => partText(unit) !== null) ? t('지분만큼 투표합니다') : t('투표 전에 확인해주세요')
 }
 
 const countText = (units: readonly VoterUnit[]): string => {
   const done = units.filter(({ state }) => state === 'voted' || state === 'unit-voted').length
   const entrusted = units.filter(({ proxyFor }) => proxyFor !== undefined).length
-  const own = `명부에 ${formatCount(units.length - entrusted, '세대')}를 가지고 계십니다.`
-  const all = entrusted === 0 ? own : `${own} 위임받은 ${formatCount(entrusted, '세대')}도 함께 투표하실 수 있습니다.`
-  return done === 0 ? all : `${all} 그중 ${formatCount(done, '세대')}가 투표를 마쳤습니다.`
+  const own = t('명부에 {count}를 가지고 계십니다.', { count: formatCount(units.length - entrusted, '세대') })
+  const all =
+    entrusted === 0
+      ? own
+      : `${own} ${t('위임받은 {entrusted}도 함께 투표하실 수 있습니다.', { entrusted: formatCount(entrusted, '세대') })}`
+  return done === 0 ? all : `${all} ${t('그중 {done}가 투표를 마쳤습니다.', { done: formatCount(done, '세대') })}`
 }
 
 /**
@@ -45,7 +50,7 @@ export const UnitsStep = ({ units, isOpen, onChoose, onBack, action, others }: U
   return (
     <Screen
       {...(isLeft && { stage: { at: 2, part: 0.02 } })}
-      title="내 세대"
+      title={t('내 세대')}
       heading={headingOf(units, isLeft)}
       lead={units.length > 1 ? <p>{countText(units)}</p> : undefined}
       {...(onBack !== undefined && { onBack })}
@@ -57,7 +62,9 @@ export const UnitsStep = ({ units, isOpen, onChoose, onBack, action, others }: U
             <h2>{unitName(unit.dong, unit.ho)}</h2>
             {unit.proxyFor !== undefined && (
               <p>
-                <strong>{giverOf(unit.proxyFor)}</strong>의 위임을 받아 대신 투표하시는 세대입니다.
+                {tNodes('{giver}의 위임을 받아 대신 투표하시는 세대입니다.', {
+                  giver: <strong>{giverOf(unit.proxyFor)}</strong>,
+                })}
               </p>
             )}
             {unit.givenTo !== undefined && (unit.givenTo.used || (isOpen && unit.state === 'open')) && (
@@ -82,7 +89,7 @@ const Standing = ({ unit, isOpen }: { readonly unit: VoterUnit; readonly isOpen:
         <p className="unit-done">
           <Icon name="check" />
           <span>
-            {unit.givenTo?.used === true ? '투표를 마친 세대입니다' : '투표하셨습니다'}
+            {unit.givenTo?.used === true ? t('투표를 마친 세대입니다') : t('투표하셨습니다')}
             {unit.votedAt === null ? '' : ` · ${formatDateTime(unit.votedAt)}`}
           </span>
         </p>
@@ -94,20 +101,26 @@ const Standing = ({ unit, isOpen }: { readonly unit: VoterUnit; readonly isOpen:
     case 'not-representative':
       return <p>{voterText(unit)}</p>
     case 'not-in-district':
-      return <p>이 투표의 선거구에 들어 있지 않은 세대입니다.</p>
+      return <p>{t('이 투표의 선거구에 들어 있지 않은 세대입니다.')}</p>
     case 'open':
-      if (!isOpen) return <p>투표하지 않으셨습니다.</p>
+      if (!isOpen) return <p>{t('투표하지 않으셨습니다.')}</p>
       if (part !== null)
         return (
           <p>
-            소유자 {formatCount(unit.owners, '명')}이 지분만큼 나누어 투표합니다. 내 표는 <strong>지분 {part}</strong>
-            입니다.
+            {tNodes('소유자 {owners}이 지분만큼 나누어 투표합니다. 내 표는 {part}입니다.', {
+              owners: formatCount(unit.owners, '명'),
+              part: <strong>{t('지분 {part}', { part })}</strong>,
+            })}
           </p>
         )
       return unit.needsConfirmation ? (
-        <p>소유자가 {formatCount(unit.owners, '명')}인 세대입니다. 한 분이 세대를 대표하여 투표합니다.</p>
+        <p>
+          {t('소유자가 {owners}인 세대입니다. 한 분이 세대를 대표하여 투표합니다.', {
+            owners: formatCount(unit.owners, '명'),
+          })}
+        </p>
       ) : (
-        <p>아직 투표하지 않으셨습니다.</p>
+        <p>{t('아직 투표하지 않으셨습니다.')}</p>
       )
   }
 }
@@ -118,7 +131,8 @@ const UnitAction = ({ unit, isOpen, onChoose }: UnitActionProps) => {
   if (unit.receipt !== null)
     return (
       <Button look="secondary" onClick={onChoose}>
-        접수증 보기<span className="visually-hidden"> ({unitName(unit.dong, unit.ho)})</span>
+        {t('접수증 보기')}
+        <span className="visually-hidden"> ({unitName(unit.dong, unit.ho)})</span>
       </Button>
     )
   return isOpen && unit.state === 'open' ? <Button onClick={onChoose}>{unitLabel(unit)}</Button> : null

@@ -1,4 +1,5 @@
 import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
+import { t } from '#ui/translate.ts'
 import { beginAnew } from '../../frame/begin-anew.ts'
 import { notMe, SessionLine } from '../../identity/SessionLine.tsx'
 import { endVoterSession } from '../../participation/participation-api.ts'
@@ -12,8 +13,9 @@ type VoterSessionLineProps = {
   readonly isNamed?: boolean
 }
 
-const OTHERS =
-  '지금의 본인 확인을 끝내고, 투표하실 분의 이름과 동·호로 본인 확인을 새로 합니다. 접수된 투표는 그대로 유효합니다.'
+const OTHERS = t(
+  '지금의 본인 확인을 끝내고, 투표하실 분의 이름과 동·호로 본인 확인을 새로 합니다. 접수된 투표는 그대로 유효합니다.',
+)
 
 /**
  * Shows whose votes these are, and buttons for another person who holds the phone. A tablet of the
@@ -22,7 +24,7 @@ const OTHERS =
 export const VoterSessionLine = ({ linkId, voter, isForNext = false, isNamed = false }: VoterSessionLineProps) => {
   if (voter === null || voter.atDesk) return null
   const forNext = {
-    label: '다른 세대로 투표하기',
+    label: t('다른 세대로 투표하기'),
     question: OTHERS,
     onEnded: () => beginAnew({ name: 'verify' }),
   }

@@ -1,5 +1,6 @@
 import type { Receipt } from '#services/participation/receipts.contract.ts'
 import type { VoterPage, VoterUnit } from '#services/vote/ballot/vote-link.contract.ts'
+import { t } from '#ui/translate.ts'
 import type { UnitFacts } from '../../participation/journey.ts'
 import { unitName } from '../../participation/unit-name.ts'
 import { emptyBallot, type BallotDraft, type Ballots } from '../ballot-draft.ts'
@@ -65,15 +66,15 @@ export const factsOf = (
 
 /** Returns who gave a proxy: "홍*동 님". */
 export const giverOf = ({ name }: NonNullable<VoterUnit['proxyFor']>): string =>
-  name === null ? '위임하신 분' : `${name} 님`
+  name === null ? t('위임하신 분') : t('{name} 님', { name })
 
 /** Returns the capacity in which one votes for a unit, where it is not simply that of its owner. */
 const capacityOf = (unit: VoterUnit): readonly string[] => {
   const part = partText(unit)
   return [
-    ...(unit.proxyFor === undefined ? [] : [`${giverOf(unit.proxyFor)} 대리`]),
-    ...(unit.needsConfirmation ? ['세대 대표'] : []),
-    ...(part === null ? [] : [`지분 ${part}`]),
+    ...(unit.proxyFor === undefined ? [] : [t('{giver} 대리', { giver: giverOf(unit.proxyFor) })]),
+    ...(unit.needsConfirmation ? [t('세대 대표')] : []),
+    ...(part === null ? [] : [t('지분 {part}', { part })]),
   ]
 }
 
@@ -91,5 +92,5 @@ export const ballotOwnerText = (unit: VoterUnit, voter: Pick<NonNullable<VoterPa
   [
     unitName(unit.dong, unit.ho),
     ...capacityOf(unit),
-    ...(typeof voter?.name === 'string' ? [`${voter.name} 님`] : []),
+    ...(typeof voter?.name === 'string' ? [t('{name} 님', { name: voter.name })] : []),
   ].join(' · ')

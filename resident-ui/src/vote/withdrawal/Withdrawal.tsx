@@ -1,6 +1,8 @@
 import type { VoterPage, VoterUnit } from '#services/vote/ballot/vote-link.contract.ts'
 import { shownReceiptNumber } from '#events/values/receipt-number.ts'
 import { toApiError, type ApiError } from '#ui/http/api-client.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import { api } from '../../api.ts'
 import { Button, LinkButton } from '../../controls/Button.tsx'
 import { FailureNotice } from '../../controls/FailureNotice.tsx'
@@ -50,18 +52,25 @@ type UnitProps = { readonly page: WithdrawalPage; readonly unit: VoterUnit }
 /** Returns whether and how one can vote again after a withdrawal. */
 const againText = ({ vote, list }: WithdrawalPage): string => {
   if (vote.status === 'open')
-    return `${deadlineOf({ vote, list }, Date.now()).until} 다시 투표하실 수 있습니다. 마지막에 낸 투표를 셉니다.`
+    return t('{until} 다시 투표하실 수 있습니다. 마지막에 낸 투표를 셉니다.', {
+      until: deadlineOf({ vote, list }, Date.now()).until,
+    })
   return vote.goesOnOnPaper
-    ? '전자투표가 마감되어 종이로만 다시 투표하실 수 있습니다. 관리사무소나 총회 접수대로 오세요.'
-    : '투표가 마감되어 이 링크로는 다시 투표하실 수 없습니다. 현장에서 투표하실 수 있는지 먼저 확인해주세요.'
+    ? t('전자투표가 마감되어 종이로만 다시 투표하실 수 있습니다. 관리사무소나 총회 접수대로 오세요.')
+    : t('투표가 마감되어 이 링크로는 다시 투표하실 수 없습니다. 현장에서 투표하실 수 있는지 먼저 확인해주세요.')
 }
 
 /** Returns what a withdrawal means for a unit, a sentence each. */
 const meaningOf = (page: WithdrawalPage, { dong, ho, receipt, givenTo }: VoterUnit): readonly string[] => [
-  `${unitName(dong, ho)}의 투표${receipt === null ? '' : ` (접수번호 ${shownReceiptNumber(receipt.id)})`}를 세지 않습니다.`,
+  receipt === null
+    ? t('{unit}의 투표를 세지 않습니다.', { unit: unitName(dong, ho) })
+    : t('{unit}의 투표 (접수번호 {number})를 세지 않습니다.', {
+        unit: unitName(dong, ho),
+        number: shownReceiptNumber(receipt.id),
+      }),
   againText(page),
-  ...(givenTo?.used === true ? ['위임받은 분이 하신 투표입니다. 취소하시면 위임도 끝납니다.'] : []),
-  '취소한 투표와 취소한 시각은 기록에 남습니다.',
+  ...(givenTo?.used === true ? [t('위임받은 분이 하신 투표입니다. 취소하시면 위임도 끝납니다.')] : []),
+  t('취소한 투표와 취소한 시각은 기록에 남습니다.'),
 ]
 
 type WithdrawStepProps = UnitProps & {
@@ -92,18 +101,18 @@ export const WithdrawStep = ({ linkId, page, unit, onBack, onWithdrawn, onRefuse
   }
   return (
     <Screen
-      title="투표 취소"
+      title={t('투표 취소')}
       above={<OnBehalf>{ballotOwnerText(unit, page.voter)}</OnBehalf>}
-      heading="낸 투표를 취소하시겠습니까?"
+      heading={t('낸 투표를 취소하시겠습니까?')}
       onBack={onBack}
       action={
         <>
           <FailureNotice error={error} />
           <Button isBusy={isBusy} onClick={() => void run(withdraw)}>
-            투표 취소하기
+            {t('투표 취소하기')}
           </Button>
           <Button look="secondary" onClick={onBack}>
-            그대로 두기
+            {t('그대로 두기')}
           </Button>
         </>
       }
@@ -129,16 +138,16 @@ export const WithdrawnScreen = ({ page, unit, onVoteAgain, onItems }: WithdrawnS
   return (
     <MessageScreen
       icon="receipt"
-      heading="투표를 취소했습니다"
+      heading={t('투표를 취소했습니다')}
       action={
         <>
-          {isOpen && <Button onClick={onVoteAgain}>다시 투표하기</Button>}
+          {isOpen && <Button onClick={onVoteAgain}>{t('다시 투표하기')}</Button>}
           {onItems !== undefined && (
             <Button look={isOpen ? 'secondary' : 'primary'} onClick={onItems}>
-              안건 목록으로
+              {t('안건 목록으로')}
             </Button>
           )}
-          {!isOpen && onItems === undefined && <LinkButton href="/">홈으로</LinkButton>}
+          {!isOpen && onItems === undefined && <LinkButton href="/">{t('홈으로')}</LinkButton>}
         </>
       }
     >
@@ -149,12 +158,15 @@ export const WithdrawnScreen = ({ page, unit, onVoteAgain, onItems }: WithdrawnS
       </p>
       <p>
         {isOpen
-          ? '지금은 투표하지 않으신 것으로 셉니다. 다시 투표하셔야 인정됩니다.'
-          : `투표하지 않으신 것으로 셉니다. ${page.vote.goesOnOnPaper ? '관리사무소나 총회 접수대에서 종이로 투표하실 수 있습니다.' : '현장에서 투표하실 수 있는지 확인해주세요.'}`}
+          ? t('지금은 투표하지 않으신 것으로 셉니다. 다시 투표하셔야 인정됩니다.')
+          : [
+              t('투표하지 않으신 것으로 셉니다.'),
+              page.vote.goesOnOnPaper
+                ? t('관리사무소나 총회 접수대에서 종이로 투표하실 수 있습니다.')
+                : t('현장에서 투표하실 수 있는지 확인해주세요.'),
+            ].join(' ')}
       </p>
-      <p>
-        궁금하신 점은 <OfficePhone apartment={page.apartment} />에 문의해주세요.
-      </p>
+      <p>{tNodes('궁금하신 점은 {office}에 문의해주세요.', { office: <OfficePhone apartment={page.apartment} /> })}</p>
     </MessageScreen>
   )
 }
