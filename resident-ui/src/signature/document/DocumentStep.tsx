@@ -8,13 +8,13 @@ import type { FieldValues } from '../field/requested-fields.ts'
 import { coOwnersOf } from '../field/entry-texts.ts'
 import { RepresentativeLink } from '../field/RepresentativeLink.tsx'
 import { PageSheet } from './PageSheet.tsx'
-import { PageText } from './PageText.tsx'
+import { PageText } from '../../document/PageText.tsx'
 import { readingLines } from './placed-values.ts'
-import { useReadingWay, type ReadingWay } from './reading-way.ts'
+import { useReadingWay, type ReadingWay } from '../../document/reading-way.ts'
 import { useReading } from './use-reading.ts'
-import { useZoom } from './use-zoom.ts'
+import { useZoom } from '../../document/use-zoom.ts'
 import { SignerSessionLine } from '../SignerSessionLine.tsx'
-import { ZoomButtons } from './ZoomButtons.tsx'
+import { ZoomButtons } from '../../document/ZoomButtons.tsx'
 
 type Template = NonNullable<Signing['template']>
 

@@ -69,6 +69,7 @@ export const Choices = ({ question, choices, chosen, onPress, onAbstain, onRead 
             group={question.id}
             label={choice.label}
             {...(choice.number !== null && { number: choice.number })}
+            {...(choice.plainOutcome !== undefined && { more: choice.plainOutcome })}
             {...(hasPictures && { picture: <Portrait choice={choice} size="small" /> })}
             isChosen={chosen?.includes(choice.id) === true}
             onPress={() => onPress(choice.id)}
