@@ -111,6 +111,7 @@ import type * as signatures from './signature/signatures.contract.ts'
 import type * as signing from './signature/signing/signing.contract.ts'
 import type * as trusteePage from './vote/trustee/trustee-page.contract.ts'
 import type * as trustees from './vote/trustee/trustees.contract.ts'
+import type * as questionAttachments from './vote/attachment/attachments.contract.ts'
 import type * as candidates from './vote/candidate/candidates.contract.ts'
 import type * as practices from './practice/practices.contract.ts'
 import type * as questionSets from './vote/draft/question-sets.contract.ts'
@@ -248,6 +249,7 @@ type Modules =
   | typeof laterObjection
   | typeof ownObjection
   | typeof candidates
+  | typeof questionAttachments
   | typeof trusteePage
   | typeof trustees
   | typeof practices

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEvent, type EventOf } from '../event-type.ts'
 import { id, text } from '../values/schemas.ts'
+import { placedExplanations } from './vote.events.ts'
 
 const question = z.strictObject({
   title: text(500),
@@ -22,6 +23,8 @@ export const QuestionSetKept = defineEvent('QuestionSetKept', {
   apartmentId: id,
   name: text(100),
   questions: z.array(question).min(1).max(50),
+  /** Explanations of its questions. Absent: there are none. */
+  explanations: placedExplanations.optional(),
 })
 export const QuestionSetDeleted = defineEvent('QuestionSetDeleted', { setId: id, apartmentId: id })
 

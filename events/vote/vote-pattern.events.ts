@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEvent, type EventOf } from '../event-type.ts'
 import { bothWays, contactChanges, coOwnerRule } from '../list/list.events.ts'
 import { id, text } from '../values/schemas.ts'
-import { ballotKind, choiceOrder, ownRule, voteKind, voteWeight } from './vote.events.ts'
+import { ballotKind, choiceOrder, ownRule, placedExplanations, voteKind, voteWeight } from './vote.events.ts'
 
 const rule = z.union([z.string().max(60), ownRule])
 
@@ -51,6 +51,8 @@ export const VotePatternSaved = defineEvent('VotePatternSaved', {
   name: text(100),
   list,
   vote,
+  /** Explanations of the vote's questions. Absent: there are none. */
+  explanations: placedExplanations.optional(),
 })
 export const VotePatternRenamed = defineEvent('VotePatternRenamed', {
   patternId: id,

@@ -1,5 +1,11 @@
 import { z } from 'zod'
 import { defineEvent, type EventOf } from '../event-type.ts'
+import { MAX_ATTACHMENTS, MAX_PLAIN_OUTCOME, MAX_PLAIN_SUMMARY } from '../values/question/question-limits.ts'
+import {
+  MAX_TRANSLATED_SUMMARY,
+  MAX_TRANSLATED_TITLE,
+  translationLanguages,
+} from '../values/question/translation-language.ts'
 import { day, dong, encryptedBytes, id, linkSecret, text } from '../values/schemas.ts'
 
 export const ballotKind = z.enum(['open', 'secret'])
@@ -38,6 +44,65 @@ const question = z.strictObject({
   choices: z.array(choice).min(1).max(100),
 })
 export type Question = Readonly<z.output<typeof question>>
+
+/** Plain words (쉬운 말) about a question and its choices; the question itself stays binding. */
+export const plainSummary = text(MAX_PLAIN_SUMMARY)
+export const plainOutcome = text(MAX_PLAIN_OUTCOME)
+/** Translation of a question and its summary. */
+const questionTranslation = z.strictObject({
+  language: z.enum(translationLanguages),
+  title: text(MAX_TRANSLATED_TITLE),
+  plainSummary: text(MAX_TRANSLATED_SUMMARY).optional(),
+})
+/** Translations of a question, each language once. */
+export const questionTranslations = z.array(questionTranslation).min(1).max(translationLanguages.length)
+
+/**
+ * File that voters may read before they answer a question. `objectKey`: SHA-256 of its bytes, by
+ * which it is stored.
+ */
+const questionAttachment = z.strictObject({
+  id,
+  name: text(200),
+  objectKey: z.string().regex(/^[0-9a-f]{64}$/),
+  size: z.int().positive(),
+  pages: z.int().positive(),
+})
+export type QuestionAttachment = Readonly<z.output<typeof questionAttachment>>
+
+const plainWords = { plainSummary: plainSummary.optional(), translations: questionTranslations.optional() }
+
+/**
+ * Explanations of questions that have no ids: by the places of question and choice, from 0.
+ * `outcomes`: what follows where a choice is chosen.
+ */
+export const placedExplanations = z
+  .array(
+    z.strictObject({
+      question: z.int().nonnegative().max(49),
+      ...plainWords,
+      outcomes: z
+        .array(z.strictObject({ choice: z.int().nonnegative().max(99), text: plainOutcome }))
+        .min(1)
+        .max(100)
+        .optional(),
+    }),
+  )
+  .min(1)
+  .max(50)
+
+const explanation = z.strictObject({
+  questionId: id,
+  ...plainWords,
+  outcomes: z
+    .array(z.strictObject({ choiceId: id, text: plainOutcome }))
+    .min(1)
+    .max(100)
+    .optional(),
+  attachments: z.array(questionAttachment).min(1).max(MAX_ATTACHMENTS).optional(),
+})
+/** Explanation of a question of a vote. */
+export type Explanation = Readonly<z.output<typeof explanation>>
 
 /** Returns questions with their choices in the drawn order; choices without one come last. */
 export const inDrawnOrder = (questions: readonly Question[], orders: readonly DrawnOrder[]): readonly Question[] =>
@@ -92,6 +157,8 @@ const particulars = {
    * 제13조 제3항). Absent: both end together.
    */
   electronicClosesAt: z.iso.datetime().optional(),
+  /** Explanations of its questions. Absent: there are none. */
+  explanations: z.array(explanation).min(1).max(50).optional(),
 }
 
 /** Stream `vote-{voteId}`. */
@@ -157,6 +224,15 @@ export const VoteOpened = defineEvent('VoteOpened', {
   encryption: encryption.optional(),
   /** Key of a vote with trustees, at its first opening. */
   jointKey: jointKey.optional(),
+  /**
+   * SHA-256 in hex of what voters read of each explained question
+   * (`services/vote/attachment/README.md`). Absent: none is explained.
+   */
+  questionHashes: z
+    .array(z.strictObject({ questionId: id, sha256: z.string().regex(/^[0-9a-f]{64}$/) }))
+    .min(1)
+    .max(50)
+    .optional(),
   /** Reason of the opening. by-time: announced, and its opening time had come. Absent: by hand. */
   reason: z.enum(['by-hand', 'by-time']).optional(),
 })

@@ -1,4 +1,5 @@
 import { QuestionSetDeleted, QuestionSetKept, type SetQuestion } from '#events/vote/question-set.events.ts'
+import type { PlacedExplanation } from '#events/values/question/explained-questions.ts'
 import type { Projection } from '#infra/platform/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/platform/projection/read-tables.ts'
 import { json, naturalText, table, timestamptz, uuid, type RowOf } from '#infra/platform/projection/table.ts'
@@ -12,6 +13,8 @@ const questionSet = table(
     apartment_id: uuid,
     name: naturalText,
     questions: json<readonly SetQuestion[]>(),
+    /** Explanations of its questions; null: there are none. */
+    explanations: json<readonly PlacedExplanation[]>().nullable,
     changed_at: timestamptz,
   },
   { primaryKey: ['id'], indexes: { question_set_apartment: ['apartment_id', 'name'] } },
@@ -26,7 +29,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 /** Read model of the question sets that complexes store for their votes. */
 export const questionSets = {
   name: 'question-sets',
-  version: 1,
+  version: 2,
   serves: 'office',
   tables: [questionSet],
   reads: [questionSet],
@@ -37,6 +40,7 @@ export const questionSets = {
       apartment_id: data.apartmentId,
       name: data.name,
       questions: data.questions,
+      explanations: data.explanations ?? null,
       changed_at: metadata.at,
     }))
     await upsertRows(

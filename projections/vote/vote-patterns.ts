@@ -16,6 +16,8 @@ const votePattern = table(
     name: naturalText,
     list: json<PatternData['list']>(),
     vote: json<PatternData['vote']>(),
+    /** Explanations of the vote's questions; null: there are none. */
+    explanations: json<NonNullable<PatternData['explanations']>>().nullable,
     saved_at: timestamptz,
   },
   { primaryKey: ['id'], indexes: { vote_pattern_apartment: ['apartment_id', 'name'] } },
@@ -30,7 +32,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 /** Read model of the patterns that complexes saved of their votes. */
 export const votePatterns = {
   name: 'vote-patterns',
-  version: 1,
+  version: 2,
   serves: 'office',
   tables: [votePattern],
   reads: [votePattern],
@@ -45,6 +47,7 @@ export const votePatterns = {
         name: data.name,
         list: data.list,
         vote: data.vote,
+        explanations: data.explanations ?? null,
         saved_at: metadata.at,
       })),
     )

@@ -1,4 +1,11 @@
-import type { DrawnOrder, Question, VoteAnnounced, VoteCreated, VoteWeight } from '#events/vote/vote.events.ts'
+import type {
+  DrawnOrder,
+  Explanation,
+  Question,
+  VoteAnnounced,
+  VoteCreated,
+  VoteWeight,
+} from '#events/vote/vote.events.ts'
 import type { EventOf } from '#events/event-type.ts'
 import { boolean, json, table, text, textOf, timestamptz, uuid } from '#infra/platform/projection/table.ts'
 
@@ -36,6 +43,8 @@ export const vote = table(
     electronic_closes_at: timestamptz.nullable,
     interim_results: boolean,
     questions: json<readonly Question[]>(),
+    /** Explanations of its questions; null: there are none. */
+    explanations: json<readonly Explanation[]>().nullable,
     /** Own rule; null: the list's applies. */
     rule: json<NonNullable<CreatedRule>>().nullable,
     /** State of a secret vote's papers. */
@@ -73,6 +82,7 @@ export const particularsOf = (data: CreatedVoteData) => ({
   electronic_closes_at: data.electronicClosesAt ?? null,
   interim_results: data.interimResults,
   questions: data.questions,
+  explanations: data.explanations ?? null,
   rule: data.rule ?? null,
 })
 
@@ -94,5 +104,6 @@ export const particularNames = [
   'electronic_closes_at',
   'interim_results',
   'questions',
+  'explanations',
   'rule',
 ] as const

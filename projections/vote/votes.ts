@@ -34,7 +34,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
  */
 export const votes = {
   name: 'votes',
-  version: 8,
+  version: 9,
   serves: 'participation',
   tables: [vote],
   reads: [vote],

@@ -1,11 +1,12 @@
-import { inDrawnOrder } from '#events/vote/vote.events.ts'
+import { inDrawnOrder, type QuestionAttachment } from '#events/vote/vote.events.ts'
 import type { VoteRow } from '#projections/vote/votes.ts'
+import { explainedOf } from './attachment/question-content.decider.ts'
 import type { BallotBoxState } from './secret/ballot-box.decider.ts'
 import { voteStatusAt, type ExistingVote } from './vote.decider.ts'
 import { voteEndOf } from './vote-state.decider.ts'
 import type { VoteLink } from './ballot/vote-link.contract.ts'
 import { ruleAnswer } from './draft/vote-rule.ts'
-import type { Vote, VotePdf } from './votes.contract.ts'
+import type { Attachment, Vote, VotePdf } from './votes.contract.ts'
 
 /** A link as the wire has it. */
 export const linkAnswer = (
@@ -33,9 +34,21 @@ const seatsOf = ({ seats }: Pick<ExistingVote, 'seats'>, questionId: string): { 
   return found ? { seats: found.seats } : {}
 }
 
-/** The questions as everybody is shown them: of an election with the seats that are filled. */
-export const questionsOf = (vote: Pick<ExistingVote, 'questions' | 'seats'>) =>
-  vote.questions.map((question) => ({ ...question, ...seatsOf(vote, question.id) }))
+const attachmentAnswer = ({ objectKey, ...attachment }: QuestionAttachment): Attachment => ({
+  ...attachment,
+  sha256: objectKey,
+})
+
+/**
+ * The questions as everybody is shown them: of an election with the seats that are filled, with
+ * their attachments.
+ */
+export const questionsOf = (vote: Pick<ExistingVote, 'questions' | 'seats' | 'explanations'>) =>
+  explainedOf(vote).map(({ attachments, ...question }) => ({
+    ...question,
+    ...seatsOf(vote, question.id),
+    ...(attachments && { attachments: attachments.map(attachmentAnswer) }),
+  }))
 
 /** A vote folded from its stream, as the wire has it. */
 export const voteAnswer = (
@@ -144,5 +157,6 @@ const voteOfRow = (row: VoteRow): ExistingVote => ({
   closesAt: row.closes_at?.toISOString() ?? null,
   interimResults: row.interim_results,
   questions: [...inDrawnOrder(row.questions, row.drawn ?? [])],
+  ...(row.explanations === null ? {} : { explanations: [...row.explanations] }),
   ...(row.rule === null ? {} : { rule: row.rule }),
 })

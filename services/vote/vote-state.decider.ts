@@ -90,6 +90,14 @@ export const particularsOf = ({ byOwner, weight, ...particulars }: VoteData) => 
   weight: byOwner === true ? ('owner' as const) : weight,
 })
 
+/** Returns a vote's particulars as its events have them. */
+export const dataOf = (vote: ExistingVote): VoteData => {
+  const { status: _status, revision: _revision, isDrawn: _isDrawn, announcement: _announcement, ...seen } = vote
+  const { resultsSeen: _seen, papersOfUnknown: _unknown, encryption: _key, count: _count, ...made } = seen
+  const { link: _link, templates: _templates, documents: _documents, weight, ...particulars } = made
+  return weight === 'owner' ? { ...particulars, weight: 'unit', byOwner: true } : { ...particulars, weight }
+}
+
 const evolve = (state: VoteState, event: VoteEvent): VoteState => {
   if (event.type === 'VoteCreated') return { ...untouched, ...particularsOf(event.data) }
   if (state.status === 'absent') return state

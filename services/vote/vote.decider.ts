@@ -1,8 +1,16 @@
-import type { DrawnOrder, JointVoteKey, VoteEncryption, VoteEvent } from '#events/vote/vote.events.ts'
+import type {
+  DrawnOrder,
+  JointVoteKey,
+  QuestionAttachment,
+  VoteEncryption,
+  VoteEvent,
+} from '#events/vote/vote.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { templateInUse, existingTemplate, type PdfTemplateState } from '../pdf-template/pdf-template.decider.ts'
 import { assertActiveOrScheduled, existingList, type ExistingList, type ListState } from '../list/list.decider.ts'
+import { attach, detach } from './attachment/attachment.decider.ts'
+import { questionHashesOf } from './attachment/question-content.decider.ts'
 import { assertEncryptable } from './secret/encrypted-vote.decider.ts'
 import {
   announce,
@@ -52,12 +60,16 @@ type Opening = {
   readonly weighsSizes?: boolean | undefined
   /** Whether it elects by 공동주택관리법: the list may have another rule than when the vote was made. */
   readonly isDirectAndSecret?: boolean | undefined
+  /** Hashes what voters read of a question: SHA-256 in hex. Absent: no hashes are recorded. */
+  readonly hash?: ((content: string) => string) | undefined
 }
 
 export type VoteCommand =
   | ({ readonly type: 'CreateVote' } & DraftInput)
   /** `revision`: which state of the draft it corrects; undefined: whichever there is. */
   | ({ readonly type: 'ReviseVote'; readonly revision: number | undefined } & DraftInput)
+  | { readonly type: 'AttachFile'; readonly questionId: string; readonly attachment: QuestionAttachment }
+  | { readonly type: 'DetachFile'; readonly questionId: string; readonly attachmentId: string }
   | { readonly type: 'DeleteVote' }
   | {
       readonly type: 'AnnounceVote'
@@ -122,6 +134,10 @@ export const voteDecider: Decider<VoteState, VoteCommand, VoteEvent> = {
     switch (command.type) {
       case 'ReviseVote':
         return revise(vote, command)
+      case 'AttachFile':
+        return attach(vote, command)
+      case 'DetachFile':
+        return detach(vote, command)
       case 'DeleteVote':
         return deleteDraft(vote)
       case 'AnnounceVote':
@@ -178,7 +194,8 @@ const open = (vote: ExistingVote, { list, now, ...opening }: Opening): readonly 
   if (isPastEnd(vote, now)) throw new DomainError('VOTE_CLOSED')
   if (opening.isDirectAndSecret) assertDirectAndSecret({ ...vote, isByUnit: vote.weight === 'unit' })
   const encryption = vote.encrypted === true ? keyAtOpening(vote, campaign, opening) : {}
-  return [{ type: 'VoteOpened', data: { voteId: vote.voteId, listId: vote.listId, ...encryption } }]
+  const hashes = opening.hash === undefined ? {} : questionHashesOf(vote, opening.hash)
+  return [{ type: 'VoteOpened', data: { voteId: vote.voteId, listId: vote.listId, ...encryption, ...hashes } }]
 }
 
 /**

@@ -4,6 +4,7 @@ import { deskRoutes } from './desk/desk.routes.ts'
 import { NOTIFY_VOTER, notifyVoter, voterNoticeReactors } from './paper/notify-voter.ts'
 import { proxyRoutes } from './proxy/proxies.routes.ts'
 import { proxyRuleRoutes } from './proxy/proxy-rule.routes.ts'
+import { attachmentRoutes } from './attachment/attachments.routes.ts'
 import { candidateRoutes } from './candidate/candidates.routes.ts'
 import {
   candidateRetention,
@@ -60,6 +61,7 @@ export const voteModule: Module = {
     voteRoutes,
     voteLifeRoutes,
     candidateRoutes,
+    attachmentRoutes,
     trusteeRoutes,
     questionSetRoutes,
     votePatternRoutes,

@@ -1,11 +1,45 @@
 import { z } from 'zod'
 import { dong, id, text } from '#events/values/schemas.ts'
-import { ballotKind, choiceOrder, linkStatus, voteKind, voteWeight } from '#events/vote/vote.events.ts'
+import { translationLanguages } from '#events/values/question/translation-language.ts'
+import {
+  ballotKind,
+  choiceOrder,
+  linkStatus,
+  plainOutcome,
+  plainSummary,
+  questionTranslations,
+  voteKind,
+  voteWeight,
+} from '#events/vote/vote.events.ts'
 import { collectionQuery, contract, orNull } from '../core/contract.ts'
 import { paperFigures } from '../list/figures/list-stats.contract.ts'
 import { voteRule } from './draft/vote-rule.contract.ts'
 
 export const voteStatus = z.enum(['draft', 'open', 'closed'])
+
+/** File that voters may read before they answer. `sha256`: of its bytes. */
+const attachmentAnswer = z.object({
+  id,
+  name: z.string(),
+  size: z.number(),
+  pages: z.number(),
+  sha256: z.string(),
+})
+export type Attachment = z.output<typeof attachmentAnswer>
+
+const translationAnswer = z.object({
+  language: z.enum(translationLanguages),
+  title: z.string(),
+  plainSummary: z.string().optional(),
+})
+
+export const choiceAnswer = z.object({
+  label: z.string(),
+  /** Whether who chooses it agrees. */
+  assent: z.boolean().optional(),
+  /** Outcome in plain words (쉬운 말) where it is chosen. */
+  plainOutcome: z.string().optional(),
+})
 
 export const questionAnswer = z.object({
   id,
@@ -14,8 +48,12 @@ export const questionAnswer = z.object({
   maxChoices: z.number(),
   /** Number of seats of an election; absent: as many as may be chosen. */
   seats: z.number().optional(),
-  /** `assent`: who chooses it agrees. */
-  choices: z.array(z.object({ id, label: z.string(), assent: z.boolean().optional() })),
+  choices: z.array(choiceAnswer.extend({ id })),
+  /** Summary in plain words (쉬운 말); the question itself is binding. */
+  plainSummary: z.string().optional(),
+  /** Translations of title and summary, each language once. */
+  translations: z.array(translationAnswer).optional(),
+  attachments: z.array(attachmentAnswer).optional(),
 })
 
 /** failed: of those that are done. */
@@ -99,7 +137,11 @@ export const vote = z.object({
 })
 export type Vote = z.output<typeof vote>
 
-const newChoice = z.strictObject({ label: text(200), assent: z.boolean().optional() })
+const newChoice = z.strictObject({
+  label: text(200),
+  assent: z.boolean().optional(),
+  plainOutcome: plainOutcome.optional(),
+})
 /** Choosing none is abstaining, possible where minChoices is 0. */
 export const newQuestion = z.strictObject({
   title: text(500),
@@ -107,10 +149,12 @@ export const newQuestion = z.strictObject({
   maxChoices: z.int().positive(),
   seats: z.int().positive().max(100).optional(),
   choices: z.array(newChoice).min(1).max(100),
+  plainSummary: plainSummary.optional(),
+  translations: questionTranslations.optional(),
 })
 /**
  * Question of a correction: `id` refers to an existing question or choice; without one, that of the
- * same words stays.
+ * same words stays. Attachments stay with their question.
  */
 const correctedQuestion = newQuestion.extend({
   id: id.optional(),

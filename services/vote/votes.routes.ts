@@ -12,6 +12,7 @@ import { isDirectAndSecret, keyOfVote, legalRuleName } from '../list/list.facts.
 import { existingList, listDecider, listStream, type ListState } from '../list/list.decider.ts'
 import { participationFold, participationStream } from '../list/participation.decider.ts'
 import { answerOfRow, voteAnswer, withClosedAt } from './vote-answer.ts'
+import { sha256 } from './attachment/sha256.ts'
 import { carriedIn, isMetByAssent, ruleOfVote } from './draft/rule-of-vote.ts'
 import { trusteesDecider, trusteesStream } from './trustee/trustees.decider.ts'
 import { jointKeyIn, lawOfOpening, openingOf } from './secret/vote-keys.ts'
@@ -191,7 +192,7 @@ const changeVoteStatus =
         const now = deps.clock()
         if (body.status === 'closed') return { type: 'CloseVote', list, now }
         const keys = { ...opening, ...jointKeyIn(trustees) }
-        return { type: 'OpenVote', list, now, ...keys, ...lawOfOpening(vote, list) }
+        return { type: 'OpenVote', list, now, hash: sha256, ...keys, ...lawOfOpening(vote, list) }
       },
       metadata,
     })

@@ -45,6 +45,17 @@ describe('the step that is shown', () => {
     expect(permittedStep({ name: 'code' }, facts({ isVerified: false, hasIdentity: true }))).toEqual({ name: 'code' })
   })
 
+  it('is a file of a question only where the question may be seen', () => {
+    const file = { name: 'attachment', unit: 'a', index: 1, editing: false, attachment: 'f' } as const
+    expect(permittedStep(file, facts())).toEqual(file)
+    expect(permittedStep(file, facts({ isVerified: false }))).toEqual({ name: 'verify' })
+    expect(permittedStep(file, facts({ units: [unitFacts({ isOpen: false })] }))).toEqual({
+      name: 'settled',
+      unit: 'a',
+    })
+    expect(permittedStep({ ...file, index: 3 }, facts())).toEqual(questionStep('a', 1))
+  })
+
   it('leads a verified resident past the codes', () => {
     expect(permittedStep({ name: 'code' }, facts())).toEqual({ name: 'intro' })
     expect(permittedStep({ name: 'verify' }, facts())).toEqual({ name: 'intro' })

@@ -8,7 +8,7 @@ import { draftsIn, marksIn } from '../../resident-ui/src/signature/signing-draft
 import { consequenceOf } from '../../resident-ui/src/signature/signing-phase.ts'
 import { submissionOf } from '../../resident-ui/src/signature/submission.ts'
 import { isSameName } from '../../resident-ui/src/signature/pad/typed-name.ts'
-import { zoomAfterDoubleTap, zoomStep } from '../../resident-ui/src/signature/document/zoom.ts'
+import { zoomAfterDoubleTap, zoomStep } from '../../resident-ui/src/document/zoom.ts'
 
 const A4 = { width: 595, height: 842 }
 const field = (more: Partial<TemplateField> = {}): TemplateField => ({

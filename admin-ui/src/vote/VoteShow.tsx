@@ -1,4 +1,4 @@
-import { Box, Chip, Stack, Typography, Alert, Link as TextLink } from '@mui/material'
+import { Box, Chip, Stack, Alert, Link as TextLink } from '@mui/material'
 import { useGetOne, useDataProvider } from 'react-admin'
 import { formatDateTime } from '#ui/format.ts'
 import type { List } from '#services/list/lists.contract.ts'
@@ -10,12 +10,10 @@ import { Printable } from '../kit/share/Printable.tsx'
 import { Page } from '../kit/layout/Page.tsx'
 import { PageSkeleton } from '../kit/layout/PageSkeleton.tsx'
 import { WIDE_SCREEN } from '../kit/layout/screen-sizes.ts'
-import { Section } from '../kit/layout/Section.tsx'
 import { VoteStatusChip } from '../labels/StatusChip.tsx'
 import { useRecord } from '../kit/display/use-record.ts'
 import { ErrorScreen } from '../kit/feedback/ErrorScreen.tsx'
 import { WaitingChanges } from '../history/WaitingChanges.tsx'
-import { dongName } from '../labels/dong-name.ts'
 import { listPath } from '../labels/list-labels.ts'
 import { AnnouncementSection } from './before/AnnouncementSection.tsx'
 import { CandidatesSection } from './before/CandidatesSection.tsx'
@@ -32,10 +30,11 @@ import { OpenVote } from './OpenVote.tsx'
 import { StatusActions } from './StatusActions.tsx'
 import { LinkPanel } from './link/LinkPanel.tsx'
 import { TrusteesSection } from './trustees/TrusteesSection.tsx'
-import { ballotKindNames, questionRuleText, voteKindNames, voteRuleText, weightNames } from '../labels/vote-labels.ts'
+import { ballotKindNames, voteKindNames, weightNames } from '../labels/vote-labels.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { contactChangesQuery } from '../history/use-contact-changes.ts'
+import { QuestionList, type QuestionListProps } from './questions/QuestionList.tsx'
 import { HeadRecipients } from './proof/HeadRecipients.tsx'
 import { RollEdits } from './proof/RollEdits.tsx'
 
@@ -218,42 +217,5 @@ const VoteDetails = ({ vote, ruleOfList }: QuestionListProps) => {
     </>
   )
 }
-
-type QuestionListProps = { readonly vote: Vote; readonly ruleOfList: string | null }
-
-const QuestionList = ({ vote, ruleOfList }: QuestionListProps) => (
-  <Section title="문항" note={vote.description ?? undefined}>
-    <Stack component="ol" spacing={4} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {vote.questions.map((question, index) => (
-        <Box component="li" key={question.id}>
-          <Typography variant="h3">
-            {index + 1}. {question.title}
-          </Typography>
-          <Typography variant="caption" color="textSecondary">
-            {questionRuleText(question)}
-          </Typography>
-          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, mt: 1.5 }}>
-            {question.choices.map((choice) => (
-              <Chip key={choice.id} size="small" variant="outlined" label={choiceText(choice)} sx={longLabel} />
-            ))}
-          </Stack>
-        </Box>
-      ))}
-    </Stack>
-    <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
-      {vote.dongs === null ? '' : `투표하는 동: ${vote.dongs.map(dongName).join(', ')} · `}
-      {vote.kind === 'election' ? '당선 기준' : '가결 기준'}: {voteRuleText(vote.rule, ruleOfList, vote.kind)}
-    </Typography>
-  </Section>
-)
-
-const longLabel = { height: 'auto', '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere' } } as const
-
-/**
- * Returns the label of a choice, with a note where it counts as agreement and its label does not
- * say so.
- */
-const choiceText = ({ label, assent }: Vote['questions'][number]['choices'][number]): string =>
-  assent === true && label !== '찬성' ? `${label} (찬성으로 셈)` : label
 
 export default VoteShow

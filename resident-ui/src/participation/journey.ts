@@ -24,6 +24,14 @@ export type UnitStep =
     }
   /** All candidates of a question side by side. */
   | { readonly name: 'compare'; readonly unit: string; readonly index: number; readonly editing: boolean }
+  /** A file that belongs to a question, opened from it; `attachment` is its id. */
+  | {
+      readonly name: 'attachment'
+      readonly unit: string
+      readonly index: number
+      readonly editing: boolean
+      readonly attachment: string
+    }
   | { readonly name: 'review'; readonly unit: string }
   /** A unit that they cannot vote for (any more): its receipt, or who votes for it. */
   | { readonly name: 'settled'; readonly unit: string }
@@ -43,6 +51,12 @@ export type UnitFacts = {
   /** Index of the first question without an answer; null when all have one. */
   readonly firstOpen: number | null
 }
+
+/** Step on a question: the question itself, or what is opened from it. */
+export type StepOfQuestion = Extract<UnitStep, { readonly index: number }>
+
+/** Tells whether a step is on a question. */
+export const isOnQuestion = (step: Step): step is StepOfQuestion => 'index' in step
 
 export type JourneyFacts = {
   readonly isVerified: boolean
@@ -84,6 +98,7 @@ const permittedFor = (wanted: UnitStep, unit: UnitFacts, questionCount: number):
     case 'question':
     case 'candidate':
     case 'compare':
+    case 'attachment':
       return unit.confirmation !== 'missing' && wanted.index < questionCount ? wanted : next
     case 'review':
       return next
@@ -109,6 +124,7 @@ export const permittedStep = (wanted: Step, facts: JourneyFacts): Step => {
     case 'question':
     case 'candidate':
     case 'compare':
+    case 'attachment':
     case 'review':
     case 'settled': {
       if (!facts.isVerified) return { name: 'verify' }

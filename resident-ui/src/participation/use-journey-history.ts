@@ -10,6 +10,7 @@ const stepNames: readonly Step['name'][] = [
   'question',
   'candidate',
   'compare',
+  'attachment',
   'review',
   'settled',
 ]

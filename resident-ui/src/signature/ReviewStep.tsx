@@ -25,8 +25,8 @@ import { shownMark } from './pad/signature-mark.ts'
 import type { Mark } from './signing-draft.ts'
 import type { SubmissionBody } from './submission.ts'
 import { useSubmission, type SubmissionState } from './use-submission.ts'
-import { useZoom } from './document/use-zoom.ts'
-import { ZoomButtons } from './document/ZoomButtons.tsx'
+import { useZoom } from '../document/use-zoom.ts'
+import { ZoomButtons } from '../document/ZoomButtons.tsx'
 
 type Template = NonNullable<Signing['template']>
 

@@ -66,6 +66,7 @@ export const StepScreen = ({ linkId, page, journey }: StepScreenProps) => {
     case 'question':
     case 'candidate':
     case 'compare':
+    case 'attachment':
     case 'review':
     case 'settled': {
       const unit = units.find(({ listUserId }) => listUserId === step.unit)

@@ -181,6 +181,7 @@ export const errors = {
     VOTE_CLOSED: '마감된 투표입니다.',
     VOTE_NOT_CLOSED: '아직 마감되지 않은 투표입니다.',
     VOTE_NOT_DRAFT: '이미 시작된 투표는 수정하거나 삭제할 수 없습니다.',
+    QUESTION_ATTACHMENTS_TOO_MANY: '첨부 자료는 한 문항에 5개까지 올릴 수 있습니다.',
     VOTE_ANNOUNCED: '공고한 투표입니다. 수정하려면 먼저 공고를 철회해주세요.',
     VOTE_CHANGED_MEANWHILE: '그 사이 이 투표가 바뀌었습니다. 새로 불러온 뒤 다시 저장해주세요.',
     NOT_BY_LOT: '선택지 순서를 추첨으로 정하는 투표가 아닙니다.',

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { contract } from '../../core/contract.ts'
 import { textBlock } from '../signing/signing.contract.ts'
 
-const guidePages = z.object({
+/** Pages of a file that residents read, a guide or an attachment. */
+export const guidePages = z.object({
   /** Name of the uploaded file. */
   name: z.string(),
   pages: z.array(

@@ -2,7 +2,7 @@ import type { AddCalls } from '../../core/module.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Handler } from '../../core/routes.ts'
 import { viewGuidePage, viewGuidePages } from './guide-pages.contract.ts'
-import { pagedGuide } from './guide-pages.ts'
+import { pagedFile } from './guide-pages.ts'
 import { guideAt } from './guides.ts'
 import { pagePictureAnswer } from '../signing/page-picture-answer.ts'
 import { shownPages, shownPicture } from '../signing/signing-pages.ts'
@@ -18,7 +18,7 @@ const pages =
   (deps: Deps): Handler<typeof viewGuidePages> =>
   async ({ params }) => {
     const guide = await guideAt(deps, params.id)
-    const shown = await shownPages(deps, pagedGuide(guide))
+    const shown = await shownPages(deps, pagedFile(guide))
     return {
       body: { name: guide.name, pages: shown.map(({ picture: _picture, ...rest }) => rest) },
     }
@@ -28,7 +28,7 @@ const page =
   (deps: Deps): Handler<typeof viewGuidePage> =>
   async (call) => {
     const guide = await guideAt(deps, call.params.id)
-    return pagePictureAnswer(call, call.params.page, await shownPicture(deps, pagedGuide(guide), call.params.page))
+    return pagePictureAnswer(call, call.params.page, await shownPicture(deps, pagedFile(guide), call.params.page))
   }
 
 /** Guides page by page: apps that show links by themselves have no reader of PDFs. */

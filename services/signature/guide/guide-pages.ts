@@ -3,9 +3,9 @@ import type { PagedFile } from '#infra/lib/pdf/pages/index.ts'
 import type { ServedFile } from '../../core/http/pdf-answer.ts'
 
 /**
- * Returns a guide's file as the page renderer takes it: stored files are named by their content.
+ * Returns a served file as the page renderer takes it: stored files are named by their content.
  */
-export const pagedGuide = ({ sha256, open }: ServedFile): PagedFile => ({
+export const pagedFile = ({ sha256, open }: ServedFile): PagedFile => ({
   key: sha256,
   bytes: async () => buffer(await open()),
 })

@@ -2,20 +2,16 @@ import { createHash } from 'node:crypto'
 import type { AddCalls } from '../../core/module.ts'
 import { commandHandler, fact } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
-import { DomainError } from '../../core/domain-error.ts'
 import { pdfAnswer } from '../../core/http/pdf-answer.ts'
 import { UPLOADS_A_MINUTE } from '../../core/upload/own-files.ts'
 import type { Call, Handler } from '../../core/routes.ts'
-import { listStream } from '../../list/list.decider.ts'
-import { followLink } from '../../participation/participation.facts.ts'
-import { reachableVote } from '../ballot/ballot.decider.ts'
+import { readLinkedVote } from '../ballot/linked-vote.ts'
 import { assertCandidate, candidateDecider, candidateStream, type CandidateCommand } from './candidate.decider.ts'
 import { candidateAnswer, storePicture, pictureOf, readCandidatesOf } from '../draft/candidates.ts'
 import * as calls from './candidates.contract.ts'
 import { assertCorrectable } from '../draft/vote-draft.decider.ts'
 import { voteDecider, voteStream, type ExistingVote } from '../vote.decider.ts'
 import { getVoteFor } from '../vote.facts.ts'
-import { campaignIn } from '../ballot/voting-link.ts'
 
 const READS_A_MINUTE = 240
 const PICTURES_A_MINUTE = 1_200
@@ -96,18 +92,6 @@ const viewPicture =
     const { vote } = await getVoteFor(deps.store, call.params.id, call.admin)
     return pdfAnswer(call, await pictureOf(deps, vote, call.params.choiceId), 'inline')
   }
-
-/**
- * Returns the vote of a public link, once it is fixed.
- * @throws DomainError INVALID_LINK, LINK_EXPIRED
- */
-const readLinkedVote = async (deps: Deps, linkId: string): Promise<ExistingVote> => {
-  const target = await followLink(deps, linkId)
-  const read = await deps.store.readStreams([voteStream(target.voteId), listStream(target.listId)])
-  const vote = reachableVote(campaignIn(read, target), linkId)
-  if (vote.status === 'draft' && !vote.announcement) throw new DomainError('INVALID_LINK')
-  return vote
-}
 
 const readCandidates =
   (deps: Deps): Handler<typeof calls.readCandidates> =>

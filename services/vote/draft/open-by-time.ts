@@ -7,6 +7,7 @@ import { stateIn } from '../../core/read-state.ts'
 import { listDecider, listStream } from '../../list/list.decider.ts'
 import { trusteesDecider, trusteesStream } from '../trustee/trustees.decider.ts'
 import { jointKeyIn, lawOfOpening, openingOf } from '../secret/vote-keys.ts'
+import { sha256 } from '../attachment/sha256.ts'
 import { readOpeningChecklist } from './checklist-facts.ts'
 import { voteDecider, voteStream } from '../vote.decider.ts'
 
@@ -39,6 +40,7 @@ const openIfReady = async ({ store, database, clock, secrets }: OpeningDeps, vot
       type: 'OpenByTime',
       list: facts.list,
       now,
+      hash: sha256,
       ...opening,
       ...jointKeyIn(facts.trustees),
       ...lawOfOpening(vote, facts.list),

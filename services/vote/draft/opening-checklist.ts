@@ -2,6 +2,7 @@ import { dayAt, daysBetween } from '#events/values/day.ts'
 import type { RollBeforeVote } from '#projections/vote/roll-before-vote.ts'
 import { dayText, timeText } from '../../core/text/seoul-time.ts'
 import { listStatusAt, type ExistingList } from '../../list/list.decider.ts'
+import { explainedOf } from '../attachment/question-content.decider.ts'
 import { requiredNotice } from './notice-days.ts'
 import { earliestOpening } from './purposes.contract.ts'
 import { isMetByAssent, lawOfVote, ruleOfVote, weighedBy } from './rule-of-vote.ts'
@@ -180,6 +181,19 @@ const residentsItems = (
       ),
 ]
 
+/** Returns the item of the plain summaries, which questions of a resolution should have. */
+const summaryItems = ({ vote }: Campaign): readonly CheckedConditions[] => {
+  if (vote.kind === 'election') return []
+  const without = explainedOf(vote).filter(({ plainSummary }) => plainSummary === undefined).length
+  return [
+    missingOf({ code: 'PLAIN_SUMMARY_MISSING', to: 'vote' }, without, {
+      level: 'warning',
+      bad: `쉬운 말 요약이 없는 문항이 ${without}개 있습니다. 적어두면 주민이 질문 아래에서 읽습니다.`,
+      good: '모든 문항에 쉬운 말 요약이 있습니다.',
+    }),
+  ]
+}
+
 const contentItems = ({ vote, list }: Campaign, { undescribed }: OpeningFacts): readonly CheckedConditions[] => {
   const rule = ruleOfVote(vote, list)
   const silent = vote.questions.filter(({ choices }) => !choices.some(({ assent }) => assent === true)).length
@@ -248,6 +262,7 @@ export const openingChecklist = (campaign: Campaign, facts: OpeningFacts): Check
   checklistOf('opening', [
     ...rollItems(campaign, facts),
     ...contentItems(campaign, facts),
+    ...summaryItems(campaign),
     ...withdrawalItems(campaign),
     ...residentsItems(campaign, facts),
     ...trusteeItems(campaign, facts),

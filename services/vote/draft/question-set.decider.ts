@@ -3,6 +3,7 @@ import type { ApartmentState } from '../../apartment/apartment.decider.ts'
 import { existingApartment } from '../../apartment/apartment.decider.ts'
 import type { Decider } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
+import { comparableExplanations, explanationProblems } from '../attachment/question-content.decider.ts'
 import { questionProblems } from './vote-draft.decider.ts'
 
 type QuestionSetData = Extract<QuestionSetEvent, { type: 'QuestionSetKept' }>['data']
@@ -14,17 +15,17 @@ export type QuestionSetState =
 
 export type QuestionSetCommand =
   | { readonly type: 'KeepQuestionSet'; readonly set: QuestionSetData; readonly apartment: ApartmentState }
-  | { readonly type: 'CorrectQuestionSet'; readonly name: string; readonly questions: readonly SetQuestion[] }
+  | ({ readonly type: 'CorrectQuestionSet' } & SetContent)
   | { readonly type: 'DeleteQuestionSet' }
 
 export const questionSetStream = (setId: string): string => `question-set-${setId}`
 
-const comparableSet = ({
-  name,
-  questions,
-}: Pick<QuestionSetData, 'name'> & { readonly questions: readonly SetQuestion[] }): string =>
+type SetContent = Pick<QuestionSetData, 'name' | 'explanations'> & { readonly questions: readonly SetQuestion[] }
+
+const comparableSet = ({ name, questions, explanations }: SetContent): string =>
   JSON.stringify([
     name,
+    comparableExplanations(explanations),
     questions.map(({ title, minChoices, maxChoices, choices }) => [
       [title, minChoices, maxChoices],
       choices.map(({ label, assent }) => [label, assent === true]),
@@ -38,7 +39,7 @@ export const existingSet = (state: QuestionSetState): QuestionSetData => {
 }
 
 const storeSet = (set: QuestionSetData): readonly QuestionSetEvent[] => {
-  const wrong = set.questions.flatMap(questionProblems)
+  const wrong = [...set.questions.flatMap(questionProblems), ...explanationProblems(set.explanations)]
   if (wrong.length > 0) throw new DomainError('INVALID_QUESTIONS', wrong)
   return [{ type: 'QuestionSetKept', data: set }]
 }
@@ -54,9 +55,11 @@ export const questionSetDecider: Decider<QuestionSetState, QuestionSetCommand, Q
       return state.status === 'absent' ? storeSet(command.set) : []
     }
     if (command.type === 'DeleteQuestionSet' && state.status === 'deleted') return []
-    const { setId, apartmentId, name, questions } = existingSet(state)
+    const { setId, apartmentId, ...kept } = existingSet(state)
     if (command.type === 'DeleteQuestionSet') return [{ type: 'QuestionSetDeleted', data: { setId, apartmentId } }]
-    if (comparableSet(command) === comparableSet({ name, questions })) return []
-    return storeSet({ setId, apartmentId, name: command.name, questions: [...command.questions] })
+    if (comparableSet(command) === comparableSet(kept)) return []
+    const { name, questions, explanations } = command
+    const explained = explanations === undefined ? {} : { explanations }
+    return storeSet({ setId, apartmentId, name, questions: [...questions], ...explained })
   },
 }

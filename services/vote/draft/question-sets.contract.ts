@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { id, text } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../../core/contract.ts'
-import { newQuestion, questionAnswer } from '../votes.contract.ts'
+import { choiceAnswer, newQuestion, questionAnswer } from '../votes.contract.ts'
 
 const setQuestion = newQuestion.omit({ seats: true })
-
-const choiceAnswer = z.object({ label: z.string(), assent: z.boolean().optional() })
 
 const questionSet = z.object({
   id,
   apartmentId: id,
   name: z.string(),
-  questions: z.array(questionAnswer.omit({ id: true, seats: true }).extend({ choices: z.array(choiceAnswer) })),
+  questions: z.array(
+    questionAnswer.omit({ id: true, seats: true, attachments: true }).extend({ choices: z.array(choiceAnswer) }),
+  ),
   changedAt: z.string(),
 })
 export type QuestionSet = z.output<typeof questionSet>

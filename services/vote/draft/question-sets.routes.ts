@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { explainedQuestions, explanationsIn, plainChoice } from '#events/values/question/explained-questions.ts'
 import { findQuestionSets } from '#projections/vote/question-sets.ts'
 import { apartmentDecider, apartmentStream } from '../../apartment/apartment.decider.ts'
 import type { AddCalls } from '../../core/module.ts'
 import { contentRange, idFilter, readPage } from '../../core/collection.ts'
+import type { BodyOf } from '../../core/contract.ts'
 import { commandHandler, fact } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
@@ -17,15 +19,25 @@ const filters = z.strictObject({ apartmentId: z.guid().optional(), id: idFilter 
 type StoredQuestionSet = ReturnType<typeof existingSet>
 
 const answerOf = (
-  { setId: id, apartmentId, name, questions }: StoredQuestionSet,
+  { setId: id, apartmentId, name, questions, explanations }: StoredQuestionSet,
   changedAt: string,
 ): calls.QuestionSet => ({
   id,
   apartmentId,
   name,
-  questions,
+  questions: explainedQuestions(questions, explanations),
   changedAt,
 })
+
+/** Returns the questions of a request as the event has them, with their explanations apart. */
+const contentOf = ({ questions }: Pick<BodyOf<typeof calls.correctQuestionSet>, 'questions'>) => {
+  const explanations = explanationsIn(questions)
+  const plain = questions.map(({ title, minChoices, maxChoices, choices }) => ({
+    ...{ title, minChoices, maxChoices },
+    choices: choices.map(plainChoice),
+  }))
+  return { questions: plain, ...(explanations.length === 0 ? {} : { explanations }) }
+}
 
 /** A complex that an administrator sees. @throws DomainError NOT_FOUND */
 const assertComplex = async ({ store }: Deps, apartmentId: string, admin: AdminSession): Promise<void> => {
@@ -41,11 +53,11 @@ const listQuestionSets =
     if (apartmentId !== undefined) await assertComplex(deps, apartmentId, admin)
     const found = await findQuestionSets(deps.database, page, visibleApartments(admin))
     return {
-      body: found.rows.map(({ id, apartment_id, name, questions, changed_at }) => ({
+      body: found.rows.map(({ id, apartment_id, name, questions, explanations, changed_at }) => ({
         id,
         apartmentId: apartment_id,
         name,
-        questions: [...questions],
+        questions: explainedQuestions(questions, explanations ?? []),
         changedAt: changed_at.toISOString(),
       })),
       headers: contentRange('question-sets', found),
@@ -55,9 +67,9 @@ const listQuestionSets =
 const createQuestionSet =
   (deps: Deps): Handler<typeof calls.keepQuestionSet> =>
   async ({ body, admin, newId, metadata }) => {
-    const { apartmentId, name, questions } = body
+    const { apartmentId, name } = body
     assertVisible(admin, apartmentId)
-    const set = { setId: newId(), apartmentId, name, questions }
+    const set = { setId: newId(), apartmentId, name, ...contentOf(body) }
     const { state, events, position } = await commandHandler(
       deps.store,
       questionSetDecider,
@@ -90,7 +102,7 @@ const correctQuestionSet =
       questionSetDecider,
     )({
       stream: questionSetStream(params.id),
-      command: () => ({ type: 'CorrectQuestionSet', ...body }),
+      command: () => ({ type: 'CorrectQuestionSet', name: body.name, ...contentOf(body) }),
       metadata,
     })
     return { position, body: answerOf(existingSet(state), events.at(-1)?.metadata.at ?? metadata.at) }

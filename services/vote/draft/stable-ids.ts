@@ -4,6 +4,11 @@ import type { BodyOf } from '../../core/contract.ts'
 import type { correctVote } from '../votes.contract.ts'
 
 type CorrectedQuestion = NonNullable<BodyOf<typeof correctVote>['questions']>[number]
+/** Question of a correction with its id and those of its choices. */
+type IdentifiedQuestion = Omit<CorrectedQuestion, 'id' | 'choices'> &
+  Pick<Question, 'id'> & {
+    readonly choices: (Omit<CorrectedQuestion['choices'][number], 'id'> & { readonly id: string })[]
+  }
 type RecordedWording = { readonly id: string; readonly words: string }
 type WordingInput = { readonly id?: string | undefined; readonly words: string }
 
@@ -50,7 +55,7 @@ export const withStableIds = (
   questions: readonly CorrectedQuestion[],
   before: readonly Question[],
   newId: () => string,
-): readonly (Omit<CorrectedQuestion, 'id' | 'choices'> & Pick<Question, 'id' | 'choices'>)[] => {
+): readonly IdentifiedQuestion[] => {
   const was = before.map(namedQuestion)
   const ids = matched(questions.map(questionInput), was)
   const choicesBefore = (index: number): readonly RecordedWording[] =>

@@ -1,8 +1,14 @@
 import type { DrawnOrder, VoteEvent } from '#events/vote/vote.events.ts'
 import { dayAt } from '#events/values/day.ts'
+import { explanationsByPlace } from '#events/values/question/explained-questions.ts'
 import { DomainError, type FieldError } from '../../core/domain-error.ts'
 import { assertActiveOrScheduled, existingList, type ListState } from '../../list/list.decider.ts'
 import { assertEncryptable } from '../secret/encrypted-vote.decider.ts'
+import {
+  comparableExplanations,
+  explanationProblems,
+  withAttachmentsOf,
+} from '../attachment/question-content.decider.ts'
 import { particularsOf, type ExistingVote, type VoteData } from '../vote-state.decider.ts'
 
 /** Draft that a request describes. `needsAssent`: whether its own rule is met by assent. */
@@ -101,7 +107,11 @@ const assertPossible = (wanted: DraftInput): void => {
   if (vote.opensAt && vote.closesAt && vote.closesAt <= vote.opensAt)
     throw new DomainError('INVALID_PERIOD', [{ path: 'closesAt', message: '마감 시각은 시작 시각보다 늦어야 합니다.' }])
   assertElectronicPeriod(vote)
-  const wrong = [...vote.questions.flatMap(questionProblems), ...idProblems(vote.questions)]
+  const wrong = [
+    ...vote.questions.flatMap(questionProblems),
+    ...explanationProblems(explanationsByPlace(vote.questions, vote.explanations)),
+    ...idProblems(vote.questions),
+  ]
   if (wrong.length > 0) throw new DomainError('INVALID_QUESTIONS', wrong)
   if (vote.encrypted === true) assertEncryptable(particularsOf(vote), { coOwners: campaign.coOwners, weighsSizes })
   if (needsAssent && !vote.questions.some(hasAssent))
@@ -138,6 +148,7 @@ const comparableVote = (vote: VoteWording): string =>
       [id, title, minChoices, maxChoices],
       choices.map((choice) => [choice.id, choice.label, choice.assent === true]),
     ]),
+    comparableExplanations(explanationsByPlace(vote.questions, vote.explanations)),
     comparableRule(vote.rule),
     [
       vote.kind ?? 'resolution',
@@ -172,7 +183,7 @@ export const revise = (
   if (comparableVote(particularsOf(wanted.vote)) === comparableVote(vote)) return []
   if (revision !== undefined && revision !== vote.revision) throw new DomainError('VOTE_CHANGED_MEANWHILE')
   assertPossible(wanted)
-  return [{ type: 'VoteRevised', data: wanted.vote }]
+  return [{ type: 'VoteRevised', data: withAttachmentsOf(vote, wanted.vote) }]
 }
 
 /** @throws DomainError VOTE_NOT_DRAFT, VOTE_ANNOUNCED */

@@ -1,3 +1,4 @@
+import { explanationsById, explanationsIn, plainChoice } from '#events/values/question/explained-questions.ts'
 import type { Question } from '#events/vote/vote.events.ts'
 import type { BodyOf } from '../../core/contract.ts'
 import { withStableIds } from './stable-ids.ts'
@@ -32,7 +33,7 @@ export const changedVote = (said: Correction, vote: Vote): CompleteVote => ({
   title: said.title ?? vote.title,
   ballotKind: said.ballotKind ?? vote.ballotKind,
   weight: said.weight ?? vote.weight,
-  questions: said.questions ?? vote.questions,
+  questions: said.questions ?? vote.questions.map(({ attachments: _attached, ...question }) => question),
 })
 
 /** A vote without its place. */
@@ -50,6 +51,11 @@ export const voteInput = (body: CompleteVote, before: readonly Question[], newId
   const seats = questions.flatMap(({ id, seats: some }) =>
     some === undefined ? [] : [{ questionId: id, seats: some }],
   )
+  const plain = questions.map(({ id, title, minChoices, maxChoices, choices }) => ({
+    ...{ id, title, minChoices, maxChoices },
+    choices: choices.map(plainChoice),
+  }))
+  const explanations = explanationsById(plain, explanationsIn(questions))
   return {
     title: body.title,
     description: body.description || null,
@@ -69,7 +75,8 @@ export const voteInput = (body: CompleteVote, before: readonly Question[], newId
     closesAt: utc(body.closesAt),
     interimResults: body.interimResults ?? false,
     ...(body.rule === undefined ? {} : { rule: ruleInput(body.rule) }),
-    questions: questions.map(({ seats: _, ...question }) => question),
+    questions: plain,
+    ...(explanations.length > 0 ? { explanations } : {}),
     ...(seats.length > 0 ? { seats } : {}),
   }
 }

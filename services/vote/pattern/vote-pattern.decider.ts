@@ -1,4 +1,5 @@
 import type { VotePatternEvent } from '#events/vote/vote-pattern.events.ts'
+import { explanationsByPlace } from '#events/values/question/explained-questions.ts'
 import { daysBetween } from '#events/values/day.ts'
 import type { Decider } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
@@ -37,7 +38,10 @@ const listPart = ({ rule, coOwners, contactChanges, bothWays, startDate, endDate
   days: daysBetween(startDate, endDate),
 })
 
-/** Questions without ids. Candidates are left out: a pattern stays, and they are persons. */
+/**
+ * Questions without ids and files, which are of one occasion. Candidates are left out: a pattern
+ * stays, and they are persons.
+ */
 const questionParts = ({ questions, kind, seats = [] }: ExistingVote): PatternData['vote']['questions'] =>
   questions.map(({ id, title, minChoices, maxChoices, choices }) => {
     const found = seats.find(({ questionId }) => questionId === id)
@@ -68,6 +72,13 @@ const votePart = (vote: ExistingVote): PatternData['vote'] => ({
   questions: questionParts(vote),
 })
 
+/** Plain words about the questions, by place; candidates of an election have none. */
+const explanationParts = ({ questions, explanations, kind }: ExistingVote): Pick<PatternData, 'explanations'> => {
+  const saved = kind === 'election' ? questions.map((question) => ({ ...question, choices: [] })) : questions
+  const placed = explanationsByPlace(saved, explanations)
+  return placed.length === 0 ? {} : { explanations: placed }
+}
+
 /** Settings and questions of a vote that its complex uses again; later votes are independent of it. */
 export const votePatternDecider: Decider<VotePatternState, VotePatternCommand, VotePatternEvent> = {
   initial: { status: 'absent' },
@@ -81,7 +92,8 @@ export const votePatternDecider: Decider<VotePatternState, VotePatternCommand, V
       if (state.status !== 'absent') return []
       const { patternId, name } = command
       const [vote, list] = [existingVote(command.vote), existingList(command.list)]
-      const data = { patternId, apartmentId: vote.apartmentId, name, list: listPart(list), vote: votePart(vote) }
+      const of = { patternId, apartmentId: vote.apartmentId, name }
+      const data = { ...of, list: listPart(list), vote: votePart(vote), ...explanationParts(vote) }
       return [{ type: 'VotePatternSaved', data }]
     }
     if (command.type === 'DeleteVotePattern' && state.status === 'deleted') return []

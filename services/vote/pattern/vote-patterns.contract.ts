@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { bothWays, contactChanges, coOwnerRule } from '#events/list/list.events.ts'
 import { id, text } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../../core/contract.ts'
-import { questionAnswer, vote } from '../votes.contract.ts'
-
-const choiceAnswer = z.object({ label: z.string(), assent: z.boolean().optional() })
+import { choiceAnswer, questionAnswer, vote } from '../votes.contract.ts'
 
 const votePattern = z.object({
   id,
@@ -29,7 +27,9 @@ const votePattern = z.object({
     })
     .extend({
       district: z.enum(['all', 'dongs']),
-      questions: z.array(questionAnswer.omit({ id: true }).extend({ choices: z.array(choiceAnswer) })),
+      questions: z.array(
+        questionAnswer.omit({ id: true, attachments: true }).extend({ choices: z.array(choiceAnswer) }),
+      ),
     }),
 })
 export type VotePattern = z.output<typeof votePattern>

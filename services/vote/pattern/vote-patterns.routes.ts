@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { explainedQuestions } from '#events/values/question/explained-questions.ts'
 import { findVotePatterns, type VotePatternRow } from '#projections/vote/vote-patterns.ts'
 import type { AddCalls } from '../../core/module.ts'
 import { contentRange, idFilter, readPage } from '../../core/collection.ts'
@@ -21,7 +22,7 @@ const filters = z.strictObject({ apartmentId: z.guid().optional(), id: idFilter 
 type Pattern = ReturnType<typeof existingPattern>
 
 const answerOf = (
-  { patternId: id, apartmentId, name, list, vote: { rule, questions, ...vote } }: Pattern,
+  { patternId: id, apartmentId, name, list, vote: { rule, questions, ...vote }, explanations }: Pattern,
   savedAt: string,
 ): calls.VotePattern => ({
   id,
@@ -32,16 +33,17 @@ const answerOf = (
   vote: {
     ...vote,
     rule: ruleAnswer(rule),
-    questions: questions.map((question) => ({ ...question, choices: [...question.choices] })),
+    questions: explainedQuestions(questions, explanations),
   },
 })
 
-const patternOfRow = ({ id: patternId, apartment_id: apartmentId, name, list, vote }: VotePatternRow): Pattern => ({
+const patternOfRow = ({ id: patternId, apartment_id: apartmentId, explanations, ...row }: VotePatternRow): Pattern => ({
   patternId,
   apartmentId,
-  name,
-  list,
-  vote,
+  name: row.name,
+  list: row.list,
+  vote: row.vote,
+  ...(explanations === null ? {} : { explanations }),
 })
 
 const listVotePatterns =

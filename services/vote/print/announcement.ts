@@ -2,6 +2,7 @@ import { formatPhone } from '#events/values/phone.ts'
 import { trusteeTitle } from '#events/values/trustee-office.ts'
 import type { Block, PdfDocument } from '#infra/lib/pdf/draw/index.ts'
 import { legalRuleText } from '../../list/rule/legal-rule-names.contract.ts'
+import { attachmentsOf } from '../attachment/question-content.decider.ts'
 import { withdrawalText } from '../withdrawal/withdrawal-texts.contract.ts'
 import type { PrintSources } from './sources.ts'
 import {
@@ -28,6 +29,12 @@ const MAX_IN_A_LINE = 60
 
 const paragraph = (text: string, more: object = {}): Block => ({ kind: 'paragraph', text, size: SIZE, ...more })
 
+/** Returns the line that names the attachments of a question. */
+const attachmentLines = (vote: PrintSources['vote'], questionId: string): readonly string[] => {
+  const names = attachmentsOf(vote, questionId).map(({ name }) => name)
+  return names.length === 0 ? [] : [`첨부 자료 (투표 화면에서 읽으실 수 있습니다): ${names.join(', ')}`]
+}
+
 /** Returns the blocks of a question word for word as on the ballot, with its choices or candidates. */
 export const questionBlocks = (
   vote: PrintSources['vote'],
@@ -37,11 +44,11 @@ export const questionBlocks = (
   const labels = question.choices.map(({ label }) => label)
   const line = labels.join(' · ')
   const head: Block = paragraph(questionHeading(vote, question.title, index), { weight: 'bold', keep: 80 })
-  if (!isElection(vote) && line.length <= MAX_IN_A_LINE)
-    return [head, paragraph(`선택지: ${line}\n${askingText(vote, question)}`)]
+  const asking = [askingText(vote, question), ...attachmentLines(vote, question.id)].join('\n')
+  if (!isElection(vote) && line.length <= MAX_IN_A_LINE) return [head, paragraph(`선택지: ${line}\n${asking}`)]
   return [
     head,
-    paragraph(askingText(vote, question)),
+    paragraph(asking),
     {
       kind: 'table',
       size: SIZE,

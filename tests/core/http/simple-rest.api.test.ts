@@ -164,8 +164,8 @@ describe('a collection', () => {
 
 /**
  * Paths outside of collections: a form's page with masks, an owner's public profile, settings and
- * figures of a list, a candidate's texts, trustees of a vote, a complex's building ledger, a cost in
- * an assembly's report, an event with its causes.
+ * figures of a list, a candidate's texts, a question's attachment, trustees of a vote, a complex's
+ * building ledger, a cost in an assembly's report, an event with its causes.
  */
 const particular: readonly string[] = [
   '/api/pdf-template/{id}/masks/page/{page}',
@@ -176,6 +176,7 @@ const particular: readonly string[] = [
   '/api/kakao-message-settings/list/{listId}',
   '/api/registry/import/stats/list/{listId}',
   '/api/votes/{id}/candidates/{choiceId}',
+  '/api/votes/{id}/questions/{questionId}/attachments/{attachmentId}',
   '/api/votes/{id}/head-recipients/{recipientId}',
   '/api/votes/{id}/trustees',
   '/api/admin/log/events/{position}',

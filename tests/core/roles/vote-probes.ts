@@ -6,6 +6,10 @@ import { form, type MatrixIds } from './role-matrix-things.ts'
 const ofVote = ({ voteId }: MatrixIds) => ({ id: voteId })
 /** A choice that the vote does not have: that is said to who may describe one. */
 const ofChoice = ({ voteId }: MatrixIds) => ({ id: voteId, choiceId: voteId })
+/** A question that the vote does not have: only a caller who may attach files to one learns that. */
+const ofQuestion = ({ voteId }: MatrixIds) => ({ id: voteId, questionId: voteId })
+/** An attachment that the vote does not have. */
+const ofAttachment = ({ voteId }: MatrixIds) => ({ id: voteId, questionId: voteId, attachmentId: voteId })
 /** Parameters of an unknown trustee: only a caller who may write to one learns that. */
 const ofTrustee = ({ voteId }: MatrixIds) => ({ id: voteId, trusteeId: voteId })
 /** Parameters of an unknown recipient: only a caller who may remove one learns that. */
@@ -52,6 +56,12 @@ export const voteProbes = {
   'POST /api/votes/{id}/candidates/{choiceId}/picture': { status: 404, params: ofChoice, file: form },
   'DELETE /api/votes/{id}/candidates/{choiceId}/picture': { status: 404, params: ofChoice },
   'GET /api/votes/{id}/candidates/{choiceId}/picture': { status: 404, params: ofChoice },
+  'POST /api/votes/{id}/questions/{questionId}/attachments': { status: 404, params: ofQuestion, file: form },
+  'DELETE /api/votes/{id}/questions/{questionId}/attachments/{attachmentId}': {
+    status: 404,
+    params: ofAttachment,
+  },
+  'GET /api/votes/{id}/attachments/{attachmentId}': { status: 404, params: ofAttachment },
   'GET /api/votes/{id}/roll-edits': { status: 200, params: ofVote },
   'GET /api/votes/{id}/head-recipients': { status: 200, params: ofVote },
   'POST /api/votes/{id}/head-recipients': {

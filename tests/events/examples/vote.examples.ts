@@ -114,6 +114,7 @@ export const voteExamples: ExamplesOf<
     apartmentId: ID.apartment,
     name: '임원 선출',
     questions: [{ title: '회장', minChoices: 0, maxChoices: 1, choices: [{ label: '찬성', assent: true }] }],
+    explanations: [{ question: 0, plainSummary: '회장을 뽑습니다.', outcomes: [{ choice: 0, text: '뽑습니다.' }] }],
   },
   QuestionSetDeleted: { setId: SET, apartmentId: ID.apartment },
   VotePatternSaved: {
@@ -206,12 +207,25 @@ export const voteExamples: ExamplesOf<
         choices: [{ id: ID.choice, label: '찬성', assent: true }],
       },
     ],
+    explanations: [
+      {
+        questionId: ID.question,
+        plainSummary: '승강기를 바꿀지 정합니다.',
+        translations: [{ language: 'en', title: 'Replace the lifts?', plainSummary: 'It decides about the lifts.' }],
+        outcomes: [{ choiceId: ID.choice, text: '찬성하면 3월에 공사를 시작합니다.' }],
+        attachments: [{ id: SET, name: '견적서.pdf', objectKey: HASH, size: 81_234, pages: 4 }],
+      },
+    ],
     rule: {
       turnout: { numerator: 1, denominator: 2, over: false },
       approval: { numerator: 2, denominator: 3, over: true, of: 'all' },
     },
   },
-  VoteOpened: { voteId: ID.vote, listId: ID.list },
+  VoteOpened: {
+    voteId: ID.vote,
+    listId: ID.list,
+    questionHashes: [{ questionId: ID.question, sha256: HASH }],
+  },
   VoteClosed: { voteId: ID.vote, listId: ID.list, reason: 'by-time', closedAt: AT },
   VoteResultsSeen: { voteId: ID.vote, listId: ID.list },
   BallotCast: {

@@ -91,15 +91,25 @@ export const challengeStory = (n: number, outcome: 'void' | 'rejected' | 'open')
       : []),
   ]
 }
+/** A draft is corrected: its question gets plain words and a file. */
+export const explainedStory = (id: string) => {
+  const { data } = voteOf(id, 'open')
+  const attachments = [{ id: fixedId(9_880), name: '견적서.pdf', objectKey: 'b'.repeat(64), size: 1_000, pages: 2 }]
+  const explanations = [{ questionId, plainSummary: '승강기를 바꿀지 정합니다.', attachments }]
+  return [`vote-${id}`, { type: 'VoteRevised', data: { ...data, explanations } }] as const
+}
 export const link = { voteId, listId, linkId: fixedSecret(1) }
 
 const { id: _id, choices, ...asked } = question
+const placed = [
+  { question: 0, plainSummary: '승강기를 바꿀지 정합니다.', outcomes: [{ choice: 0, text: '공사합니다.' }] },
+]
 const set = (n: number) => ({ setId: fixedId(9_900 + n), apartmentId })
 const kept = (n: number, name: string) => {
   const questions = [{ ...asked, choices: choices.map(({ label }) => ({ label })) }]
   return [
     `question-set-${fixedId(9_900 + n)}`,
-    { type: 'QuestionSetKept', data: { ...set(n), name, questions } },
+    { type: 'QuestionSetKept', data: { ...set(n), name, questions, explanations: placed } },
   ] as const
 }
 /** Two sets of questions: one is corrected, one deleted. */
@@ -118,7 +128,13 @@ const savedPattern = (n: number) => {
   const list = { rule: 'bylaws', coOwners: 'first', contactChanges: 'one-admin', bothWays: 'first', days: 30 }
   const more = { kind: 'resolution', district: 'all', choiceOrder: 'fixed', publicResults: false, encrypted: false }
   const questions = [{ ...asked, choices: choices.map(({ label }) => ({ label })) }]
-  const data = { ...pattern(n), name: `양식 ${n}`, list, vote: { ...settings, ...more, questions } }
+  const data = {
+    ...pattern(n),
+    name: `양식 ${n}`,
+    list,
+    vote: { ...settings, ...more, questions },
+    explanations: placed,
+  }
   return [`vote-pattern-${pattern(n).patternId}`, { type: 'VotePatternSaved', data }] as const
 }
 const patternEvent = (type: string, n: number, more: object = {}) =>

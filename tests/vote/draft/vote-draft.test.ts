@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createVote } from '#services/vote/votes.contract.ts'
 import {
+  copiedQuestion,
+  draftQuestion,
   FOR_AND_AGAINST,
   isAssent,
   newQuestion,
   newVote,
+  setBody,
   voteBody,
   type DraftQuestion,
   type VoteDraft,
@@ -191,5 +194,72 @@ describe('the rule that the form of a vote sends', () => {
     expect(voteRuleText({ approval: { fraction: '2/3', of: 'all' }, over: true }, null)).toBe(
       '전체 가운데 찬성 3분의 2 초과',
     )
+  })
+})
+
+describe('plain words in the form', () => {
+  const explained = question({
+    plainSummary: '승강기를 바꿀지 정합니다.',
+    choices: [
+      { label: '찬성', plainOutcome: '찬성하면 3월에 공사합니다.' },
+      { label: '반대', plainOutcome: '  ' },
+    ],
+    attachments: ['견적서.pdf'],
+  })
+
+  it('are sent where they are written, and files never', () => {
+    const body = voteBody(draft({ questions: [explained, question({ plainSummary: ' ' })] }))
+    expect(createVote.body?.safeParse(body)).toMatchObject({ success: true })
+    expect(body.questions).toEqual([
+      {
+        title: '찬성하십니까?',
+        minChoices: 0,
+        maxChoices: 1,
+        plainSummary: '승강기를 바꿀지 정합니다.',
+        choices: [{ label: '찬성', assent: true, plainOutcome: '찬성하면 3월에 공사합니다.' }, { label: '반대' }],
+      },
+      {
+        title: '찬성하십니까?',
+        minChoices: 0,
+        maxChoices: 1,
+        choices: [{ label: '찬성', assent: true }, { label: '반대' }],
+      },
+    ])
+  })
+
+  it('are translated where a language has texts', () => {
+    const translations = {
+      en: { title: ' Lifts? ', plainSummary: ' ' },
+      zh: { title: '' },
+      vi: { plainSummary: 'Thang' },
+    }
+    expect(setBody([question({ translations })])[0]?.translations).toEqual([
+      { language: 'en', title: 'Lifts?' },
+      { language: 'vi', title: '', plainSummary: 'Thang' },
+    ])
+    const sent = [{ language: 'en' as const, title: 'Lifts?' }]
+    const [asked] = setBody([question()])
+    if (asked === undefined) throw new Error('a question was sent')
+    expect(draftQuestion({ ...asked, translations: sent }).translations).toEqual({ en: { title: 'Lifts?' } })
+  })
+
+  it('come back from the server, with the names of files', () => {
+    const [sent] = setBody([explained])
+    if (sent === undefined) throw new Error('a question was sent')
+    const file = { id: '0198f5a2-0000-7000-8000-000000000009', name: '견적서.pdf', size: 1, pages: 1, sha256: '' }
+    const [first] = sent.choices
+    expect(draftQuestion({ ...sent, attachments: [file] })).toMatchObject({
+      plainSummary: explained.plainSummary,
+      choices: [{ plainOutcome: first?.plainOutcome }, { label: '반대' }],
+      attachments: ['견적서.pdf'],
+    })
+  })
+
+  it('are copied, and files are not', () => {
+    expect(copiedQuestion(explained)).toMatchObject({
+      plainSummary: explained.plainSummary,
+      choices: explained.choices,
+    })
+    expect(copiedQuestion(explained)).not.toHaveProperty('attachments')
   })
 })

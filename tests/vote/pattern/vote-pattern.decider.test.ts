@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { votePatternDecider } from '#services/vote/pattern/vote-pattern.decider.ts'
 import type { ListState } from '#services/list/list.decider.ts'
 import { listDecider } from '#services/list/list.decider.ts'
@@ -81,6 +81,23 @@ const renamed = { type: 'VotePatternRenamed' as const, data: { ...of, name: '임
 const deleted = { type: 'VotePatternDeleted' as const, data: of }
 
 describe('saving a vote as a pattern', () => {
+  it('takes plain words along by place, and files not', () => {
+    const attachments = [{ id: fixedId(90), name: 'a.pdf', objectKey: 'a'.repeat(64), size: 1, pages: 1 }]
+    const outcomes = [{ choiceId: fixedId(12), text: '고쳐 씁니다.' }]
+    const explanations = [
+      { questionId: fixedId(10), plainSummary: '바꿀지 정합니다.', outcomes, attachments },
+      { questionId: fixedId(99), plainSummary: '없는 문항입니다.' },
+    ]
+    const placed = [{ question: 0, plainSummary: '바꿀지 정합니다.', outcomes: [{ choice: 1, text: '고쳐 씁니다.' }] }]
+    given(votePatternDecider, [])
+      .when(save(voteWith({ explanations })))
+      .then([{ ...saved, data: { ...saved.data, explanations: placed } }])
+    const [event] = votePatternDecider.decide(
+      save(voteWith({ kind: 'election', explanations: [{ questionId: fixedId(10), outcomes }] })),
+      votePatternDecider.initial,
+    )
+    expect(event?.data).not.toHaveProperty('explanations')
+  })
   it('takes settings and questions, without times and ids; once more changes nothing', () => {
     given(votePatternDecider, [])
       .when(save(voteWith({})))

@@ -1,4 +1,5 @@
 import { systemKey, type TrusteesDraft } from './trustees-draft.ts'
+import { translationDrafts, translationsBody, type TranslationDrafts } from './translation-draft.ts'
 import { ruleBody, ruleDraftOf, usualRule, type RuleDraft } from './rule-draft.ts'
 import type { QuestionSet } from '#services/vote/draft/question-sets.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
@@ -11,6 +12,8 @@ export type DraftChoice = {
   readonly id?: string
   readonly label: string
   readonly assent?: boolean | null
+  /** Outcome in plain words where it is chosen. */
+  readonly plainOutcome?: string
   readonly career?: string
   readonly pledges?: string
   readonly picture?: File | null
@@ -34,6 +37,11 @@ export type DraftQuestion = {
   /** Number of seats of an election; null: as many as may be chosen. */
   readonly seats: number | null
   readonly choices: readonly DraftChoice[]
+  /** Summary in plain words. */
+  readonly plainSummary?: string
+  readonly translations?: TranslationDrafts
+  /** Names of the files that the server has, for the preview; the form does not change them. */
+  readonly attachments?: readonly string[]
 }
 
 export type VoteDraft = Pick<Vote, 'title' | 'ballotKind' | 'weight' | 'kind' | 'choiceOrder' | 'publicResults'> &
@@ -110,15 +118,21 @@ export const newVote = (listId: string): VoteDraft => ({
   questions: [usualQuestion()],
 })
 
+/** Tells whether a text of the form has more than spaces. */
+export const isWritten = (text: string | undefined): text is string => text !== undefined && text.trim() !== ''
+
 const choiceBody = (choice: DraftChoice) => ({
   label: choice.label,
   ...(isAssent(choice) ? { assent: true } : {}),
+  ...(isWritten(choice.plainOutcome) ? { plainOutcome: choice.plainOutcome } : {}),
 })
 
 const questionBody = (question: DraftQuestion) => ({
   title: question.title,
   ...boundsOf(question),
   choices: question.choices.map(choiceBody),
+  ...(isWritten(question.plainSummary) ? { plainSummary: question.plainSummary } : {}),
+  ...translationsBody(question.translations),
 })
 
 const seatsBody = ({ kind }: VoteDraft, { seats }: DraftQuestion) =>
@@ -177,26 +191,40 @@ export const correctionBody = (draft: VoteDraft, revision: number | undefined, e
   ...(revision === undefined ? {} : { revision }),
 })
 
-type QuestionInput = Omit<Vote['questions'][number], 'id' | 'choices'> & {
+type VoteQuestion = Vote['questions'][number]
+type QuestionInput = Omit<VoteQuestion, 'id' | 'choices'> & {
   readonly id?: string
-  readonly choices: readonly { readonly id?: string; readonly label: string; readonly assent?: boolean | undefined }[]
+  readonly choices: readonly (Omit<VoteQuestion['choices'][number], 'id'> & { readonly id?: string })[]
 }
 
 /** Returns null where the label decides, so that the mark follows later changes of the label. */
 const assentOf = ({ label, assent }: QuestionInput['choices'][number]): boolean | null =>
   soundsLikeAssent(label) === (assent === true) ? null : assent === true
 
-/** Returns a question of the server as the form holds it. */
-export const draftQuestion = ({ id, title, minChoices, maxChoices, seats, choices }: QuestionInput): DraftQuestion => ({
-  ...(id === undefined ? {} : { id }),
-  title,
-  mode: maxChoices === 1 ? 'single' : 'multiple',
-  abstention: minChoices === 0,
-  minChoices: Math.max(1, minChoices),
-  maxChoices: maxChoices === 1 ? USUAL_MOST : maxChoices,
-  seats: seats ?? null,
-  choices: choices.map((choice) => ({ ...idOf(choice as DraftChoice), label: choice.label, assent: assentOf(choice) })),
+const choiceOf = (choice: QuestionInput['choices'][number]): DraftChoice => ({
+  ...idOf(choice),
+  label: choice.label,
+  assent: assentOf(choice),
+  ...(choice.plainOutcome === undefined ? {} : { plainOutcome: choice.plainOutcome }),
 })
+
+/** Returns a question of the server as the form holds it. */
+export const draftQuestion = (question: QuestionInput): DraftQuestion => {
+  const { title, minChoices, maxChoices, seats, choices, plainSummary, attachments, translations } = question
+  return {
+    ...idOf(question),
+    title,
+    mode: maxChoices === 1 ? 'single' : 'multiple',
+    abstention: minChoices === 0,
+    minChoices: Math.max(1, minChoices),
+    maxChoices: maxChoices === 1 ? USUAL_MOST : maxChoices,
+    seats: seats ?? null,
+    choices: choices.map(choiceOf),
+    ...(plainSummary === undefined ? {} : { plainSummary }),
+    ...(translations === undefined ? {} : { translations: translationDrafts(translations) }),
+    ...(attachments === undefined ? {} : { attachments: attachments.map(({ name }) => name) }),
+  }
+}
 
 /** Returns a vote as the form holds it for a correction. */
 export const draftOf = (vote: Vote): VoteDraft => ({
@@ -222,8 +250,8 @@ export const draftOf = (vote: Vote): VoteDraft => ({
   questions: vote.questions.map(draftQuestion),
 })
 
-/** Returns a copy of a question without its ids. */
-export const copiedQuestion = ({ id: _id, ...question }: DraftQuestion): DraftQuestion => ({
+/** Returns a copy of a question without its ids and files. */
+export const copiedQuestion = ({ id: _id, attachments: _files, ...question }: DraftQuestion): DraftQuestion => ({
   ...question,
   choices: question.choices.map(({ id: _choiceId, ...choice }) => choice),
 })

@@ -15,6 +15,8 @@ import { FieldGroup } from '../../kit/forms/RecordForm.tsx'
 import { SwitchField } from '../../kit/forms/SwitchField.tsx'
 import { Action } from './Action.tsx'
 import { ChoiceFields } from './ChoiceFields.tsx'
+import { PlainWordsFields } from '../questions/PlainWordsFields.tsx'
+import { TranslationFields } from '../questions/TranslationFields.tsx'
 import { boundsOf, type DraftQuestion } from '../draft/vote-draft.ts'
 
 type QuestionFieldsProps = {
@@ -88,6 +90,12 @@ export const QuestionFields = (props: QuestionFieldsProps) => {
           showsAssent={props.showsAssent}
           describes={isElection && props.isNew}
         />
+        {question === undefined ? null : (
+          <>
+            <PlainWordsFields source={source} question={question} isElection={isElection} />
+            <TranslationFields source={source} question={question} />
+          </>
+        )}
         <FoldedField
           label="선택 방식"
           value={question === undefined ? '' : modeText(question)}

@@ -4,7 +4,8 @@ import { Box, IconButton, Stack, Typography } from '@mui/material'
 import { choosingText, type ChoiceNoun } from '#events/values/choosing-text.ts'
 import { ballotKinds } from '#ui/ballot-kinds.ts'
 import { tokens } from '#ui/tokens.ts'
-import { boundsOf, isAssent, type DraftQuestion, type VoteDraft } from '../draft/vote-draft.ts'
+import { PhonePlainWords } from './PhonePlainWords.tsx'
+import { boundsOf, isAssent, isWritten, type DraftQuestion, type VoteDraft } from '../draft/vote-draft.ts'
 import { PhoneChoice, PhoneFrame, PhoneHeading, PhoneLead } from './PhoneFrame.tsx'
 
 type PhonePreviewProps = {
@@ -104,13 +105,15 @@ const QuestionScreen = ({ question, counted }: QuestionScreenProps) => {
     <PhoneFrame label="주민이 보는 질문 화면" action="다음">
       <PhoneHeading>{question.title === '' ? '질문' : question.title}</PhoneHeading>
       <PhoneLead>{choosingText({ minChoices, maxChoices }, counted)}</PhoneLead>
+      <PhonePlainWords question={question} />
       <Box component="ul" sx={{ m: 0, mt: 6, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
-        {question.choices.map(({ label }, index) => (
+        {question.choices.map(({ label, plainOutcome }, index) => (
           <PhoneChoice
             // A choice that is being written has no name of its own yet.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             label={label === '' ? `선택지 ${index + 1}` : label}
+            {...(isWritten(plainOutcome) ? { more: plainOutcome } : {})}
             isSingle={isSingle}
           />
         ))}

@@ -8,7 +8,7 @@ import type { FieldValues } from '../field/requested-fields.ts'
 import { boxOf, setText, type Box } from '../field/field-positions.ts'
 import { placedName, type ShownMark } from '../pad/signature-mark.ts'
 import { usePagePicture } from './use-page-picture.ts'
-import './pages.css'
+import '../../document/pages.css'
 
 /** Content of the fields: values by id, and a signature where there is one. */
 export type FilledFields = { readonly values: FieldValues; readonly signature?: ShownMark | undefined }

@@ -1,13 +1,9 @@
 import type { TemplateField } from '#services/pdf-template/field-position.contract.ts'
 import type { SignaturePage } from '#services/signature/signing/signing.contract.ts'
+import type { LinePart, ReadingLine } from '../../document/reading-line.ts'
 import { boxOf } from '../field/field-positions.ts'
 import type { FieldValues } from '../field/requested-fields.ts'
 import { wordsOf } from './page-values.ts'
-
-/** Part of a line: a text of the document, or the value of a field (`label` names it). */
-export type LinePart = { readonly text: string; readonly label?: string; readonly key: string }
-/** Line of a page as one reads it: a paragraph, or a row of a table with its values. */
-export type ReadingLine = { readonly key: string; readonly parts: readonly LinePart[] }
 
 type Block = SignaturePage['blocks'][number]
 type PlacedPart = LinePart & { readonly left: number }

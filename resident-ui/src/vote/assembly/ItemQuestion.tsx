@@ -1,17 +1,15 @@
 import { t } from '#ui/translate.ts'
-import type { Step, UnitStep } from '../../participation/journey.ts'
+import { isOnQuestion, type Step, type StepOfQuestion } from '../../participation/journey.ts'
 import { ballotFor } from '../ballot-draft.ts'
 import { useCandidates } from '../candidate/use-candidates.ts'
 import { QuestionScreen } from '../question/QuestionScreen.tsx'
 import { itemName, openBallots, type ItemBallot } from './ballot-items.ts'
 import type { AssemblyJourney } from './use-assembly-journey.ts'
 
-type QuestionOfUnit = Extract<UnitStep, { readonly name: 'question' | 'candidate' | 'compare' }>
-
 type ItemQuestionProps = {
   readonly journey: AssemblyJourney
   readonly ballot: ItemBallot
-  readonly step: QuestionOfUnit
+  readonly step: StepOfQuestion
 }
 
 /** Shows a question of an item as in a single vote, with the item's name and place above it. */
@@ -19,8 +17,7 @@ export const ItemQuestion = ({ journey, ballot, step }: ItemQuestionProps) => {
   const { key, item, unit } = ballot
   const introductions = useCandidates(item.linkId ?? '', item.vote)
   const go = (move: (to: AssemblyJourney['step']) => void) => (wanted: Step) => {
-    if (wanted.name === 'question' || wanted.name === 'candidate' || wanted.name === 'compare')
-      return move({ name: 'ballot', ballot: key, step: wanted })
+    if (isOnQuestion(wanted)) return move({ name: 'ballot', ballot: key, step: wanted })
     // A single vote goes on to its review; here the next item follows.
     return move(journey.next(key))
   }
@@ -29,6 +26,7 @@ export const ItemQuestion = ({ journey, ballot, step }: ItemQuestionProps) => {
   const at = open.findIndex((one) => one.key === key)
   return (
     <QuestionScreen
+      linkId={item.linkId ?? ''}
       page={item}
       unit={unit}
       step={step}

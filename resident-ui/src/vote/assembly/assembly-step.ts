@@ -1,5 +1,5 @@
 import type { AssemblyBallot } from '#services/assembly/ballot/assembly-ballot.contract.ts'
-import type { UnitStep } from '../../participation/journey.ts'
+import type { StepOfQuestion } from '../../participation/journey.ts'
 import type { Ballots } from '../ballot-draft.ts'
 import {
   firstOpenQuestion,
@@ -10,8 +10,6 @@ import {
   type ItemBallot,
 } from './ballot-items.ts'
 
-type QuestionOfUnit = Extract<UnitStep, { readonly name: 'question' | 'candidate' | 'compare' }>
-
 /** Step of a voter in the ballot of an assembly. */
 export type AssemblyStep =
   /** Table of contents: all items with their state. */
@@ -19,7 +17,7 @@ export type AssemblyStep =
   | { readonly name: 'report'; readonly itemId: string }
   /** Confirmation of acting for all owners of a unit; `ballot`: the one that it was asked for. */
   | { readonly name: 'confirm'; readonly ballot: string }
-  | { readonly name: 'ballot'; readonly ballot: string; readonly step: QuestionOfUnit }
+  | { readonly name: 'ballot'; readonly ballot: string; readonly step: StepOfQuestion }
   /** All answers, before they are handed in. */
   | { readonly name: 'summary' }
   /** The receipt: all ballots that were cast. */

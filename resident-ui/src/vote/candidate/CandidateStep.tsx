@@ -90,7 +90,7 @@ export const CandidateStep = (props: CandidateStepProps) => {
         </>
       }
     >
-      <div className="sheet" {...swipe}>
+      <div className="candidate-turned" {...swipe}>
         {choice.candidate?.picture && <Portrait choice={choice} size="large" />}
         {topics.map((topic) => (
           <section key={topic.key} className="about" aria-label={topic.name}>

@@ -71,6 +71,7 @@ export const Choices = ({ question, choices, chosen, onPress, onAbstain, onRead 
             group={question.id}
             label={<Korean>{choice.label}</Korean>}
             {...(choice.number !== null && { number: choice.number })}
+            {...(choice.plainOutcome !== undefined && { more: choice.plainOutcome })}
             {...(hasPictures && { picture: <Portrait choice={choice} size="small" /> })}
             isChosen={chosen?.includes(choice.id) === true}
             onPress={() => onPress(choice.id)}

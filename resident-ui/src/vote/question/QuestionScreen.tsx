@@ -1,5 +1,6 @@
 import type { VoterPage, VoterUnit } from '#services/vote/ballot/vote-link.contract.ts'
-import { questionStep, type Step } from '../../participation/journey.ts'
+import { lazy } from 'react'
+import { questionStep, type Step, type StepOfQuestion } from '../../participation/journey.ts'
 import { CandidateStep } from '../candidate/CandidateStep.tsx'
 import { CompareStep } from '../candidate/CompareStep.tsx'
 import { QuestionStep, type QuestionPosition } from './QuestionStep.tsx'
@@ -21,12 +22,14 @@ type QuestionJourney = {
 }
 
 type QuestionScreenProps = {
+  /** Link by which the vote was opened. */
+  readonly linkId: string
   readonly page: Pick<VoterPage, 'vote'>
   readonly journey: QuestionJourney
   /** Item of an assembly that the vote is; absent for a vote by itself. */
   readonly of?: QuestionPosition['of']
   readonly unit: VoterUnit
-  readonly step: Extract<Step, { readonly name: 'question' | 'candidate' | 'compare' }>
+  readonly step: StepOfQuestion
 }
 
 const questionPositionOf = ({
@@ -52,7 +55,13 @@ const questionPositionOf = ({
   }
 }
 
-/** Shows a question: its choices, one of its candidates, or all of them side by side. */
+/** Screen that loads lazily: few questions have files. */
+const AttachmentStep = lazy(async () => ({ default: (await import('./AttachmentStep.tsx')).AttachmentStep }))
+
+/**
+ * Shows a question: its choices, one of its candidates, all of them side by side, or one of its
+ * files.
+ */
 export const QuestionScreen = (props: QuestionScreenProps) => {
   const { journey, unit, step } = props
   const asking = questionPositionOf(props)
@@ -73,6 +82,9 @@ export const QuestionScreen = (props: QuestionScreenProps) => {
         onBack={back}
       />
     )
+  const file =
+    step.name === 'attachment' ? asking.question.attachments?.find((one) => one.id === step.attachment) : undefined
+  if (file !== undefined) return <AttachmentStep key={file.id} linkId={props.linkId} attachment={file} onBack={back} />
   const following: Step = index + 1 === asking.count ? { name: 'review', unit: id } : questionStep(id, index + 1)
   return (
     <QuestionStep
@@ -81,6 +93,7 @@ export const QuestionScreen = (props: QuestionScreenProps) => {
       isEditing={editing}
       onMissing={introductions.hasFailed ? introductions.reload : null}
       onRead={(choice) => push(candidate(choice))}
+      onAttachment={(attachment) => push({ name: 'attachment', unit: id, index, editing, attachment })}
       onCompare={() => push({ name: 'compare', unit: id, index, editing })}
       onBack={back}
       onNext={() => (editing ? back() : push(following))}

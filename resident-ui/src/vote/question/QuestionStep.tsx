@@ -7,6 +7,8 @@ import { Screen } from '../../frame/Screen.tsx'
 import { Choices, useAnswering, type Answering } from './Choices.tsx'
 import { chosenText } from './chosen-count.ts'
 import { candidatesText, instructionOf, seeMoreText, unseenText } from './choices.ts'
+import { AttachmentButtons, PlainSummary } from './PlainWords.tsx'
+import { QuestionTranslation } from './QuestionTranslation.tsx'
 import { useUnseenChoices } from './use-unseen-choices.ts'
 import { OnBehalf } from '../unit/OnBehalf.tsx'
 import { isIntroduced, type ShownChoice } from './choice-order.ts'
@@ -32,6 +34,8 @@ type QuestionStepProps = QuestionPosition & {
   readonly onMissing: (() => void) | null
   readonly onRead: (choiceId: string) => void
   readonly onCompare: () => void
+  /** Handler that opens a file of the question. */
+  readonly onAttachment?: (attachmentId: string) => void
   readonly onBack: () => void
   readonly onNext: () => void
 }
@@ -86,6 +90,9 @@ export const QuestionStep = (props: QuestionStepProps) => {
       }
     >
       <KoreanIsBinding />
+      <QuestionTranslation question={question} />
+      <PlainSummary question={question} />
+      {props.onAttachment && <AttachmentButtons question={question} onOpen={props.onAttachment} />}
       <CandidateWays choices={choices} onCompare={props.onCompare} onMissing={onMissing} />
       <div ref={list}>
         <Choices

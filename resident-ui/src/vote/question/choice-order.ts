@@ -13,6 +13,8 @@ export type ShownChoice = {
   readonly number: string | null
   /** Introduction of the candidate; null where there is none. */
   readonly candidate: Candidate | null
+  /** Outcome in plain words where it is chosen. */
+  readonly plainOutcome?: string | undefined
 }
 
 /** Tells whether candidates compete; a single one is voted on by yes or no. */
@@ -48,11 +50,12 @@ export const shownChoices = (
   { candidates, seed }: { readonly candidates: readonly Candidate[]; readonly seed: string },
 ): readonly ShownChoice[] => {
   const isOfPersons = isContest(vote, question)
-  const all = question.choices.map(({ id, label }, index) => ({
+  const all = question.choices.map(({ id, label, plainOutcome }, index) => ({
     id,
     label,
     number: isOfPersons && !label.startsWith('기호') ? t('기호 {number}번', { number: index + 1 }) : null,
     candidate: candidates.find(({ choiceId }) => choiceId === id) ?? null,
+    ...(plainOutcome !== undefined && { plainOutcome }),
   }))
   const isYesOrNo = question.choices.some(({ assent }) => assent !== undefined)
   return vote.choiceOrder === 'shuffled' && !isYesOrNo ? shuffledBy(seed, all) : all

@@ -60,8 +60,10 @@ export const UnitScreen = (props: UnitScreenProps) => {
     case 'question':
     case 'candidate':
     case 'compare':
+    case 'attachment':
       return (
         <QuestionScreen
+          linkId={linkId}
           page={page}
           journey={{ ...journey, unitCount: journey.units.length, answers }}
           unit={unit}

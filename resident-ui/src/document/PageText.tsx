@@ -1,5 +1,5 @@
 import { t } from '#ui/translate.ts'
-import type { ReadingLine } from './placed-values.ts'
+import type { ReadingLine } from './reading-line.ts'
 
 /** Shows the text of a page: paragraphs, and rows of tables with their values. */
 export const PageText = ({ lines }: { readonly lines: readonly ReadingLine[] }) => (

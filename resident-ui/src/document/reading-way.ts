@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { readStored, store } from '../../browser-storage.ts'
-import { storedSettings } from '../../reading/device-settings.ts'
+import { readStored, store } from '../browser-storage.ts'
+import { storedSettings } from '../reading/device-settings.ts'
 
 /** Form of reading: text, or pictures of the pages. */
 export type ReadingWay = 'pictures' | 'words'
