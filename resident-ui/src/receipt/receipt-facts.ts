@@ -25,6 +25,8 @@ export type ReceiptFacts = {
   readonly voter?: string
   /** Name and unit of the owner who gave the voter a proxy. */
   readonly principal?: string
+  /** Proof of the voter's identity, where it was not their phone. */
+  readonly identityProof?: string
   /** Choice that was ticked on a form that has one. */
   readonly answer?: string
   /** Name and unit of the person who signed. */
@@ -58,6 +60,7 @@ export const receiptLines = ({
   apartment,
   voter,
   principal,
+  identityProof,
   answer,
   signer,
   ballotKind,
@@ -70,6 +73,7 @@ export const receiptLines = ({
   ...(objector === undefined ? [] : [{ name: '반대하신 분', value: objector }]),
   ...(voter === undefined ? [] : [{ name: '투표하신 분', value: voter }]),
   ...(principal === undefined ? [] : [{ name: '위임하신 분', value: principal }]),
+  ...(identityProof === undefined ? [] : [{ name: '본인 확인', value: identityProof }]),
   ...(answer === undefined ? [] : [{ name: '고른 답', value: answer }]),
   ...(signer === undefined ? [] : [{ name: '서명하신 분', value: signer }]),
   ...(ballotKind === undefined ? [] : [{ name: '투표 방식', value: ballotKinds[ballotKind].name }]),
