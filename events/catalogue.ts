@@ -89,6 +89,7 @@ import * as trusteeLink from './vote/trustee-link.events.ts'
 import * as trustees from './vote/trustees.events.ts'
 import * as voterTold from './vote/voter-told.events.ts'
 import * as codesHeld from './participation/codes-held.events.ts'
+import * as identityRecord from './participation/identity-record.events.ts'
 import * as phoneCall from './participation/phone-call.events.ts'
 import * as voteLink from './participation/vote-link.events.ts'
 import * as voterAtDesk from './participation/voter-at-desk.events.ts'
@@ -162,6 +163,7 @@ const modules = [
   votePattern,
   voterTold,
   codesHeld,
+  identityRecord,
   phoneCall,
   voteLink,
   voterAtDesk,

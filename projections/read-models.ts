@@ -24,6 +24,7 @@ import { lists } from './list/lists.ts'
 import { logIndex } from './log/log-index.ts'
 import { merkleTree } from './log/merkle-tree.ts'
 import type { HeadSigner } from './log/tree-heads.ts'
+import { identityRecords } from './participation/identity-records.ts'
 import { phoneCalls } from './participation/phone-calls.ts'
 import { receipts } from './participation/receipts.ts'
 import { assemblies } from './assembly/assemblies.ts'
@@ -95,6 +96,7 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   representatives,
   consentDays,
   identityMismatches,
+  identityRecords,
   phoneCalls,
   activities,
   logIndex,

@@ -57,6 +57,7 @@ import type * as personMessages from './mailing/person/person-messages.contract.
 import type * as messageWebhook from './mailing/delivery/webhook.contract.ts'
 import type * as health from './monitoring/health.contract.ts'
 import type * as monitoring from './monitoring/monitoring.contract.ts'
+import type * as identityRecords from './participation/identity-record/identity-records.contract.ts'
 import type * as phoneCalls from './participation/phone-call/phone-calls.contract.ts'
 import type * as receipts from './participation/receipts.contract.ts'
 import type * as legalForms from './pdf-template/legal-form/legal-form.contract.ts'
@@ -189,6 +190,7 @@ type Modules =
   | typeof uploadProgress
   | typeof health
   | typeof monitoring
+  | typeof identityRecords
   | typeof phoneCalls
   | typeof receipts
   | typeof legalForms

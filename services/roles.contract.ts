@@ -289,6 +289,12 @@ export const rolesOfCalls = {
   'POST /api/identity/mismatches/{id}/refuse': office,
   'GET /api/phone-calls': office,
   'POST /api/phone-calls/{id}/outcome': office,
+  'GET /api/identity-records': reading,
+  'POST /api/identity-records': office,
+  'POST /api/identity-records/{id}/confirm': office,
+  'POST /api/identity-records/{id}/reject': office,
+  'POST /api/identity-records/{id}/resend': office,
+  'POST /api/identity-records/{id}/revoke': office,
 
   'GET /api/registry/list/{listId}': reading,
   'GET /api/registry/all': reading,

@@ -112,6 +112,11 @@ export const BallotCast = defineEvent(
     proxy: z.strictObject({ proxyId: id, holderPersonId: id.nullable() }).optional(),
     slot: slot.optional(),
     /**
+     * Proof of the voter's identity: their document, which two administrators saw
+     * (`identity-record-{recordId}`). Absent: their phone, or as `way` tells.
+     */
+    proof: z.strictObject({ kind: z.literal('identity-document'), recordId: id }).optional(),
+    /**
      * Receipt of the withdrawn ballot after which this one was cast. Absent: it is the first of its
      * unit, or of its owner.
      */

@@ -13,6 +13,7 @@ import { nice, nicePlaceOf, openNiceAccounts } from './nice/nice.provider.ts'
 import type { OpenMessageAccount } from './messaging.ts'
 import type { SimulatorAddress, Provider, Use } from './provider.ts'
 import { recognitionProblems, recognitionSettings, recognitionVariables } from './recognition-settings.ts'
+import { smtp } from './smtp/smtp.provider.ts'
 import { openSolapiAccounts, simulatedSolapi, solapi } from './solapi/solapi.provider.ts'
 import { toss } from './toss/toss.provider.ts'
 
@@ -31,6 +32,7 @@ const providers = {
   documentCentre,
   publicData: dataGoKr,
   addresses: juso,
+  mail: smtp,
 } as const
 
 type AllProviders = typeof providers
@@ -152,6 +154,7 @@ export const providerSettings = (env: Environment): ProviderSettings => ({
   documentCentre: usageOf(documentCentre, env),
   publicData: usageOf(dataGoKr, env),
   addresses: usageOf(juso, env),
+  mail: usageOf(smtp, env),
   recognitions: recognitionSettings(env),
   accounts: accountSettings(env),
 })
@@ -226,6 +229,7 @@ export const openProviders = (settings: ProviderSettings, place: SimulatorAddres
   documentCentre: openOne(documentCentre, settings.documentCentre, place),
   publicData: openOne(dataGoKr, settings.publicData, place),
   addresses: openOne(juso, settings.addresses, place),
+  mail: openOne(smtp, settings.mail, place),
   messageAccounts: messageAccountsOf(settings.messaging, place),
   providerAccounts: providerAccountsOf(settings, place),
 })

@@ -7,6 +7,7 @@ import { simulatedJuso } from '../providers/juso/juso.provider.ts'
 import { simulatedKakao, type SimulatedKakao } from '../providers/kakao/kakao.provider.ts'
 import { simulatedSolapi, type SimulatedSolapi } from '../providers/solapi/solapi.provider.ts'
 import { simulatedKcp } from '../providers/kcp/kcp.provider.ts'
+import { simulatedMail } from '../providers/smtp/smtp.provider.ts'
 import { simulatedNice } from '../providers/nice/nice.provider.ts'
 import { simulatedToss } from '../providers/toss/toss.provider.ts'
 import { barocertSimulator } from './barocert/barocert-simulator.ts'
@@ -23,6 +24,8 @@ import { createSimulatedCentre, type SimulatedCentre } from './document-centre/s
 import type { SamplePerson } from './identity/simulated-holders.ts'
 import { kakaoSimulator, type KakaoSimulatorOptions } from './kakao/kakao-simulator.ts'
 import { kcpSimulator } from './kcp/kcp-simulator.ts'
+import { mailSimulator } from './mail/mail-simulator.ts'
+import { createSimulatedMails, type SimulatedMails } from './mail/simulated-mails.ts'
 import { niceSimulator } from './nice/nice-simulator.ts'
 import { phoneSimulator } from './phone/phone-simulator.ts'
 import { createSimulatedPhones, type SimulatedPhones } from './phone/simulated-phones.ts'
@@ -90,6 +93,8 @@ export type Simulators = {
   readonly documentCentre: SimulatedCentre
   /** Public registers: their complexes and switches. */
   readonly publicData: SimulatedPublicData
+  /** Mailboxes of the simulated mail server. */
+  readonly mails: SimulatedMails
 }
 
 const webhookOf = (
@@ -192,6 +197,12 @@ const addPublicData = (app: FastifyInstance): SimulatedPublicData => {
   return data
 }
 
+const addMail = (app: FastifyInstance, { now = () => new Date() }: SimulatorsOptions): SimulatedMails => {
+  const mails = createSimulatedMails()
+  void app.register(mailSimulator(mails, now), { prefix: simulatedMail.path })
+  return mails
+}
+
 /**
  * Adds every provider's simulator below `/simulators`, and the receiving phones.
  * @throws {Error} in production, whatever else is set: no identity or vote may rest on a simulator
@@ -212,6 +223,7 @@ export const registerSimulators = (app: FastifyInstance, options: SimulatorsOpti
   const registry = addRegistry(app, options)
   const documentCentre = addDocumentCentre(app, options)
   const publicData = addPublicData(app)
+  const mails = addMail(app, options)
   const ofKakao = { ...simulatedKakao, ...kakao }
-  return { solapi, kakao: ofKakao, phones, vendor, registry, certificates, documentCentre, publicData }
+  return { solapi, kakao: ofKakao, phones, vendor, registry, certificates, documentCentre, publicData, mails }
 }

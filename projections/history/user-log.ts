@@ -42,6 +42,7 @@ import {
   PublicLandRequestUndone,
 } from '#events/consent-count/deemed-consent.events.ts'
 import { LaterConsentObjected } from '#events/consent-count/later-objection.events.ts'
+import { identityEventsOfPersons, identityRecordLogTypes } from './identity-record-log.ts'
 import { signatureEventsOfEntries, signatureEventsOfPersons, signatureLogTypes } from './signature-log.ts'
 import { DeskTabletOpened, VoterSeenAtDesk } from '#events/participation/voter-at-desk.events.ts'
 import { VoterTold } from '#events/vote/voter-told.events.ts'
@@ -134,6 +135,7 @@ export const userLogTypes: readonly string[] = [
   BallotCast.type,
   ...entryLogTypes,
   ...deskLogTypes,
+  ...identityRecordLogTypes,
   ...campaignLogTypes,
   ...proxyLogTypes,
   ...signatureLogTypes,
@@ -204,6 +206,7 @@ const ofPersonsInLists = (events: readonly RecordedEvent[]): readonly PersonMent
   ...eventsOf(ListUserRemoved, events).map((event) => rowOf(event, 'roll', event.data)),
   ...eventsOf(BallotCast, events).map((event) => rowOf(event, 'submission', event.data)),
   ...entryEventsOfPersons(events).map(({ event, of }) => rowOf(event, 'roll', of)),
+  ...identityEventsOfPersons(events).map(({ event, kind, of }) => rowOf(event, kind, of)),
   ...deskEventsOfPersons(events).map(({ event, kind, of }) => rowOf(event, kind, of)),
   ...proxyEventsOfHolders(events).map(({ event, of }) => rowOf(event, 'submission', of)),
   ...signatureEventsOfPersons(events).map(({ event, kind, of }) => rowOf(event, kind, of)),

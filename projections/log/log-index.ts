@@ -193,7 +193,7 @@ const spanWrite = (
  */
 export const logIndex = {
   name: 'log-index',
-  version: 8,
+  version: 9,
   serves: 'insight',
   tables: [logEvent, logAbout, listLog, logHour, logMinute, logReference],
   reads: [logEvent, logAbout, listLog, logHour, logMinute],

@@ -28,6 +28,8 @@ const ReturnScreen = lazy(() => {
   )
   return import('./identity/ReturnScreen.tsx')
 })
+const IdentityLinkScreen = lazy(() => import('./identity-link/IdentityLinkScreen.tsx'))
+const IdentityObjectionScreen = lazy(() => import('./identity-link/IdentityObjectionScreen.tsx'))
 const GuideScreen = lazy(() => import('./signature/GuideScreen.tsx'))
 const SessionScreen = lazy(() => import('./identity/SessionScreen.tsx'))
 const TrackerScreen = lazy(() => import('./vote/tracker/TrackerScreen.tsx'))
@@ -100,6 +102,8 @@ export const App = () => (
       <Route path="/identity/return">
         <ReturnScreen />
       </Route>
+      <Route path="/identity/link/:id">{({ id }) => <IdentityLinkScreen key={id} id={id} />}</Route>
+      <Route path="/identity/objection/:id">{({ id }) => <IdentityObjectionScreen key={id} id={id} />}</Route>
       <Route path="/identity">
         <SessionScreen />
       </Route>

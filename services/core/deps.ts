@@ -8,6 +8,7 @@ import type { AccountOpenings } from '#infra/providers/account-opening.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import type { Certificates } from '#infra/providers/certificate-recognition.ts'
 import type { DocumentCentre } from '#infra/providers/document-centre.ts'
+import type { Mail } from '#infra/providers/smtp/mail.ts'
 import type { IdentityAccount, ResidentIdentities } from '#infra/providers/identity.ts'
 import type { SealedSecrets } from '#infra/platform/keys/sealed-secrets.ts'
 import type { Messaging, OpenMessageAccount } from '#infra/providers/messaging.ts'
@@ -78,6 +79,8 @@ export type Tools = {
   readonly certificates: Certificates
   /** Keeps sealed consents at a certified document centre. */
   readonly documentCentre: DocumentCentre
+  /** Sends mails to owners without a Korean phone. */
+  readonly mail: Mail
   /** Public registers: building ledger, K-apt, holidays; and the search of addresses. */
   readonly publicData: PublicData
   readonly addresses: Addresses

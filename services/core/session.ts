@@ -48,6 +48,8 @@ const voterToken = z.object({
   phoneChanges: z.int().nonnegative(),
   /** Entry for which a tablet at the desk is used, after an administrator checked the identity. */
   atDesk: id.optional(),
+  /** Record of the identity document that two administrators saw; absent: they proved their phone. */
+  identityRecordId: id.optional(),
 })
 /** Session of a voter who verified themselves for one link. */
 export type VoterSession = Readonly<Omit<z.output<typeof voterToken>, 'kind'>>

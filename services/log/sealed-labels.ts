@@ -21,6 +21,7 @@ const labels: Readonly<Record<string, string>> = {
   agreed: '서명과 접속 자료',
   note: '비고',
   identityCheck: '본인 확인',
+  seen: '확인한 신분증',
   message: '덧붙인 말',
   contents: '등기부 내용',
   career: '경력',

@@ -22,6 +22,8 @@ type OwnerNotice = {
   readonly isRepeat: boolean
   /** Position of the act, whose phone on the roll gets the notice; absent: the present one does. */
   readonly phoneAt?: number
+  /** Whether it goes out in the quiet hours, too. */
+  readonly atNight?: boolean
   /** Returns the text, without full names: the phone may have another owner by now. */
   readonly text: () => Promise<string>
 }
@@ -34,7 +36,16 @@ type OwnerNotice = {
  */
 export const sendOwnerNotice = async (
   deps: Deps,
-  { messageId, listId, apartmentId, personId, isRepeat, text, phoneAt = Number.MAX_SAFE_INTEGER }: OwnerNotice,
+  {
+    messageId,
+    listId,
+    apartmentId,
+    personId,
+    isRepeat,
+    text,
+    phoneAt = Number.MAX_SAFE_INTEGER,
+    atNight = false,
+  }: OwnerNotice,
 ): Promise<OwnerNoticeOutcome | { readonly outcome: 'later'; readonly at: Date }> => {
   const stream = personStream(personId)
   const events = (await deps.store.readStreams([stream])).get(stream)?.events ?? []
@@ -44,7 +55,7 @@ export const sendOwnerNotice = async (
     events.filter(({ position }) => position <= phoneAt),
   )
   const to = person.status === 'registered' && !isErased ? person.phone : null
-  const may = await mayWrite(deps, { listId, personId, isWarning: true })
+  const may = await mayWrite(deps, { listId, personId, isWarning: true, atNight })
   if (to !== null && may.kind === 'later') return { outcome: 'later', at: may.at }
   if (to === null || may.kind !== 'now') return { outcome: 'withheld', statusCode: null }
   const { messaging } = await withMessagingOf(deps, apartmentId)

@@ -5,6 +5,11 @@ import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { stateIn } from '../core/read-state.ts'
 import { readVoter, voterCookie, voterLifeOf, voterLinksOf, type VoterSession } from '../core/session.ts'
+import {
+  identityRecordDecider,
+  identityRecordStreams,
+  provesIdentity,
+} from './identity-record/identity-record.decider.ts'
 import { voterSessionDecider, voterSessionStream } from './voter-session.decider.ts'
 
 const SESSION_SECONDS = 60 * 60
@@ -47,7 +52,7 @@ const streamOf = ({ secrets }: Pick<Deps, 'secrets'>, { proofKey }: Pick<VoterSe
  * are invalid then.
  */
 export const runningVoterSession = async (
-  deps: Pick<Deps, 'store' | 'secrets'>,
+  deps: Pick<Deps, 'store' | 'secrets' | 'clock'>,
   request: FastifyRequest,
   linkId: string,
 ): Promise<VoterSession | undefined> => {
@@ -55,8 +60,12 @@ export const runningVoterSession = async (
   if (!voter) return undefined
   const stream = streamOf(deps, voter)
   const ahead = request.routeOptions.config.readsAhead?.(voter) ?? []
-  const read = await deps.store.readStreams([stream, ...ahead])
+  const proofs = identityRecordStreams(voter)
+  const read = await deps.store.readStreams([stream, ...proofs, ...ahead])
   if (stateIn(read, voterSessionDecider, stream).status === 'ended') return undefined
+  // A revocation ends the session that its link opened.
+  if (proofs.some((proof) => !provesIdentity(stateIn(read, identityRecordDecider, proof), deps.clock())))
+    return undefined
   if (ahead.length > 0) request.readAhead = read
   return voter
 }
@@ -86,11 +95,17 @@ const optionsOf = (production: boolean) =>
 const setSessionCookie = (
   { production }: Pick<Deps, 'production'>,
   reply: FastifyReply,
-  { linkId, voteId, listId, listUserId, personId, proofKey, phoneChanges, atDesk }: VoterSession,
+  { linkId, voteId, listId, listUserId, personId, proofKey, phoneChanges, ...proofs }: VoterSession,
   seconds: number,
 ): void => {
   const owner = { linkId, voteId, listId, listUserId, personId, proofKey, phoneChanges }
-  const session = { kind: 'voter', ...owner, ...(atDesk === undefined ? {} : { atDesk }) }
+  const { atDesk, identityRecordId } = proofs
+  const session = {
+    kind: 'voter',
+    ...owner,
+    ...(atDesk === undefined ? {} : { atDesk }),
+    ...(identityRecordId === undefined ? {} : { identityRecordId }),
+  }
   const token = reply.server.jwt.sign(session, { expiresIn: seconds })
   void reply.setCookie(voterCookie(linkId), token, {
     ...optionsOf(production),

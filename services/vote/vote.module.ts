@@ -48,10 +48,12 @@ import { withdrawalRoutes } from './withdrawal/withdrawal.routes.ts'
 import { withdrawalApproval } from './withdrawal/written-withdrawal.ts'
 import { approvalHook } from '../approval/approval.hooks.ts'
 import { linkPreviewHook } from '../core/http/link-preview.ts'
+import { openVotesOf } from './ballot/open-votes.ts'
 import { retentionHook } from '../core/retention.ts'
 import { ballotHook } from '../document/document.hooks.ts'
 import { linkTargetHook } from '../identity/identity.hooks.ts'
 import { contactHoldHook } from '../person/person.hooks.ts'
+import { openVotesHook } from '../participation/participation.hooks.ts'
 import { participantHook, rollHoldHook } from '../roll/roll.hooks.ts'
 
 /** Votes: questions, ballots, results. */
@@ -111,6 +113,7 @@ export const voteModule: Module = {
     ballotHook.contribute(describeBallot),
     participantHook.contribute((deps) => (listId) => findVoters(deps, listId)),
     linkTargetHook.contribute((deps) => (token) => voteOfLink(deps, token)),
+    openVotesHook.contribute((deps) => (owner) => openVotesOf(deps, owner)),
     linkPreviewHook.contribute((deps) => (path) => votePreview(deps, path)),
     contactHoldHook.contribute(listsHoldingContacts),
     rollHoldHook.contribute(listsHoldingRolls),

@@ -41,6 +41,7 @@ it('each kind is told with its time, its reason and how much of it there is, of 
     'assembly-document',
     'candidate',
     'document',
+    'identity-record',
     'inspection-copy',
     'inspection-requester',
     'log',

@@ -9,6 +9,7 @@ import { confirmationExamples } from './examples/confirmation.examples.ts'
 import { documentExamples } from './examples/document.examples.ts'
 import { evidenceExamples } from './examples/evidence.examples.ts'
 import { findingExamples } from './examples/finding.examples.ts'
+import { identityRecordExamples } from './examples/participation/identity-record.examples.ts'
 import { identityExamples } from './examples/identity.examples.ts'
 import { integrationExamples } from './examples/integration.examples.ts'
 import { listExamples } from './examples/list.examples.ts'
@@ -42,6 +43,7 @@ export const recordedExamples = {
   ...evidenceExamples,
   ...findingExamples,
   ...identityExamples,
+  ...identityRecordExamples,
   ...integrationExamples,
   ...listExamples,
   ...messagingExamples,

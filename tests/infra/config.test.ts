@@ -192,7 +192,7 @@ describe('configuration', () => {
     const env = { DATABASE_URL: 'postgres://db/danji' }
     expect(problemsOf(env)).toEqual([
       expect.stringMatching(
-        /^NODE_ENV is not set .*set NODE_ENV=development .* or SOLAPI_API_KEY, .*KAKAO_CLIENT_SECRET, NICE_CLIENT_ID, NICE_CLIENT_SECRET, KCP_SITE_CD, KCP_ENC_KEY, CODEF_CLIENT_ID, .*, BAROCERT_SECRET_KEY, DOCUMENT_CENTRE_NAME, .*, DOCUMENT_CENTRE_PUBLIC_KEY, DATA_GO_KR_KEY, JUSO_KEY$/,
+        /^NODE_ENV is not set .*set NODE_ENV=development .* or SOLAPI_API_KEY, .*KAKAO_CLIENT_SECRET, NICE_CLIENT_ID, NICE_CLIENT_SECRET, KCP_SITE_CD, KCP_ENC_KEY, CODEF_CLIENT_ID, .*, BAROCERT_SECRET_KEY, DOCUMENT_CENTRE_NAME, .*, DOCUMENT_CENTRE_PUBLIC_KEY, DATA_GO_KR_KEY, JUSO_KEY, SMTP_URL, MAIL_FROM$/,
       ),
     ])
     expect(problemsOf({ ...env, ...kakao })).toEqual([expect.stringMatching(/NODE_ENV=development/)])
@@ -209,8 +209,9 @@ describe('configuration', () => {
       DOCUMENT_CENTRE_PUBLIC_KEY: simulatedDocumentCentre.publicKey,
     }
     const registers = { DATA_GO_KR_KEY: 'key', JUSO_KEY: 'key' }
+    const mail = { SMTP_URL: 'smtps://mail.example.kr', MAIL_FROM: '단지 <vote@danji.example.kr>' }
     const base = { ...env, ...kakao, ...solapi, ...identity, ...codefVariables }
-    const all = { ...base, ...certificates, ...documentCentre, ...registers }
+    const all = { ...base, ...certificates, ...documentCentre, ...registers, ...mail }
     expect(problemsOf(all)).toEqual([])
     expect(problemsOf({ ...env, NODE_ENV: 'development' })).toEqual([])
   })

@@ -45,6 +45,7 @@ export const openTestProcess = async (
       documentCentre: { kind: 'simulator' },
       publicData: { kind: 'simulator' },
       addresses: { kind: 'simulator' },
+      mail: { kind: 'simulator' },
       recognitions: providerSettings({}).recognitions,
       registry: { kind: 'simulator' },
       accounts: providerSettings({}).accounts,

@@ -11,6 +11,7 @@ import { approvalStory } from './story/approval.ts'
 import { findingStory } from './story/finding.ts'
 import { integrationStory } from './story/integration.ts'
 import { identityStory } from './story/identity.ts'
+import { identityRecordStory } from './story/identity-records.ts'
 import { phoneCallStory } from './story/phone-calls.ts'
 import { deletion, shortLivedList } from './story/list.ts'
 import { apartmentId, listId, otherListId, secretVoteId, voteId, type StreamEvent } from './story/names.ts'
@@ -119,6 +120,7 @@ const story = (): readonly StreamEvent[] => {
     ...documentStory(),
     ...identityStory(),
     ...phoneCallStory(),
+    ...identityRecordStory(),
     ...signatureStory(),
     ...mailingStory(),
     ...registryStory(),

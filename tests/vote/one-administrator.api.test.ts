@@ -105,6 +105,7 @@ describe('one administrator alone', () => {
     expect(results.turnout).toMatchObject({ targets: 6, voted: 4 })
     expect(results.afterOpening).toMatchObject({
       deskBallots: 0,
+      documentBallots: { cast: 0, objected: 0 },
       units: { added: 0, moved: 0, removed: 0, represented: 0 },
       contactsChanged: 0,
       unconfirmed: { additions: 1, moves: 1, representatives: 0, removals: 1, tablets: 0, contacts: 1 },

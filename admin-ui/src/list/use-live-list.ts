@@ -25,6 +25,7 @@ const personal: readonly unknown[] = [
   'consents',
   'messages',
   'phone-calls',
+  'identity-records',
 ]
 
 const isOfList = (queryKey: readonly unknown[], listId: string): boolean =>

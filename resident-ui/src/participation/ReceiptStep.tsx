@@ -13,9 +13,9 @@ import type { ReceiptFacts } from '../receipt/receipt-facts.ts'
 import '../receipt/receipt.css'
 import { voterName } from './unit-name.ts'
 
-type Unit = Pick<VoterUnit, 'dong' | 'ho' | 'proxyFor' | 'givenTo'>
+type Unit = Pick<VoterUnit, 'dong' | 'ho' | 'proxyFor' | 'givenTo' | 'byDocument'>
 
-type Voter = Pick<NonNullable<VoterPage['voter']>, 'name'>
+type Voter = Pick<NonNullable<VoterPage['voter']>, 'name' | 'byDocument'>
 
 type ReceiptStepProps = {
   readonly receipt: Receipt
@@ -72,6 +72,7 @@ export const ReceiptStep = (props: ReceiptStepProps) => {
     ballotKind: vote.ballotKind,
     submittedAt: receipt.submittedAt,
     ...(voter !== null && namesOn(voter, unit)),
+    ...((unit.byDocument === true || (isNew && voter?.byDocument === true)) && { identityProof: t('신분증 확인') }),
   }
   return (
     <Screen

@@ -26,6 +26,8 @@ export type ReceiptFacts = {
   readonly voter?: string
   /** Name and unit of the owner who gave the voter a proxy. */
   readonly principal?: string
+  /** Proof of the voter's identity, where it was not their phone. */
+  readonly identityProof?: string
   /** Choice that was ticked on a form that has one. */
   readonly answer?: string
   /** Name and unit of the person who signed. */
@@ -59,6 +61,7 @@ export const receiptLines = ({
   apartment,
   voter,
   principal,
+  identityProof,
   answer,
   signer,
   ballotKind,
@@ -71,6 +74,7 @@ export const receiptLines = ({
   ...(objector === undefined ? [] : [{ name: t('반대하신 분'), value: objector }]),
   ...(voter === undefined ? [] : [{ name: t('투표하신 분'), value: voter }]),
   ...(principal === undefined ? [] : [{ name: t('위임하신 분'), value: principal }]),
+  ...(identityProof === undefined ? [] : [{ name: t('본인 확인'), value: identityProof }]),
   ...(answer === undefined ? [] : [{ name: t('고른 답'), value: answer }]),
   ...(signer === undefined ? [] : [{ name: t('서명하신 분'), value: signer }]),
   ...(ballotKind === undefined ? [] : [{ name: t('투표 방식'), value: ballotKinds[ballotKind].name }]),

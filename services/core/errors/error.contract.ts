@@ -1,5 +1,6 @@
 import { answers, refusals, mappedErrors, type ErrorEntry } from './mapped-errors.contract.ts'
 import { assemblyErrors } from './assembly-errors.contract.ts'
+import { identityRecordErrors } from './identity-record-errors.contract.ts'
 import { ledgerErrors } from './ledger-errors.contract.ts'
 import { ballotErrors } from './ballot-errors.contract.ts'
 import { meetingErrors } from './meeting-errors.contract.ts'
@@ -19,6 +20,7 @@ export const errors = {
   ...ballotErrors,
   ...meetingErrors,
   ...ledgerErrors,
+  ...identityRecordErrors,
   // Administrators, residents, approvals, findings, requests.
   ...refusals({
     NO_ANALYST: '데이터베이스 연결은 분석 담당과 최고관리자만 만들 수 있습니다.',

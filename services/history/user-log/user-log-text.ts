@@ -19,6 +19,7 @@ import { contactPart, holdingChanges, listChanges, personChanges, siteParts, way
 import { proposedText, OBJECTED, objectionTexts, settledTexts } from './user-log-contact-text.ts'
 import { entryWords, isOfEntry, type EntryLogged } from './user-log-entry-words.ts'
 import { deskText, isOfDesk, type DeskLogged } from './user-log-desk-text.ts'
+import { identityText, isOfIdentityRecord, type IdentityLogged } from './user-log-identity-text.ts'
 import { isOfMessages, mailingText, type MessageLogged } from './user-log-message-text.ts'
 import { isOfProxies, proxiedBallotText, proxyText, type ProxyLogged } from './user-log-proxy-text.ts'
 import { isOfSignatures, messageText, signatureText, type SignatureLogged } from './user-log-signature-text.ts'
@@ -68,7 +69,15 @@ type Occurrence =
   | PersonLogEvent<'VoteClosed'>
   | PersonLogEvent<'VoteCounted'>
 /** Events that the index of a person's log has. */
-export type LoggedEvent = Change | Occurrence | EntryLogged | SignatureLogged | MessageLogged | DeskLogged | ProxyLogged
+export type LoggedEvent =
+  | Change
+  | Occurrence
+  | EntryLogged
+  | SignatureLogged
+  | MessageLogged
+  | DeskLogged
+  | IdentityLogged
+  | ProxyLogged
 
 /** Returns the unit of an entry, which never changes. */
 const unitOf = (listUserId: string, { eventsOf }: LogContext): string => {
@@ -164,6 +173,7 @@ export const wordsOf = (event: LoggedEvent, around: LogContext): LogText => {
   if (isOfMessages(event)) return mailingText(event, around)
   if (isOfSignatures(event)) return signatureText(event, around)
   if (isOfEntry(event)) return entryWords(event, around, unitOf(event.data.listUserId, around))
+  if (isOfIdentityRecord(event)) return identityText(event)
   if (isOfDesk(event)) return deskText(event, (voteId) => voteTitle(voteId, around))
   if (isOfProxies(event)) {
     const { voteId, listUserId } = event.data

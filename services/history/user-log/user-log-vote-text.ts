@@ -15,11 +15,12 @@ const closeTexts = {
   'with-list': '리스트가 마감되어 투표가 끝났습니다',
 } as const
 
-const castText = ({ way, forUnit }: BallotCastEvent['data']): string => {
+const castText = ({ way, forUnit, proof }: BallotCastEvent['data']): string => {
   if (way === 'paper') return '종이 투표용지로 투표했습니다'
-  const how = way === 'desk' ? '현장의 태블릿으로 ' : ''
+  const byDocument = proof === undefined ? '' : '관리자 두 사람이 신분증을 확인한 링크로 '
+  const how = way === 'desk' ? '현장의 태블릿으로 ' : byDocument
   if (forUnit) return `${how}공동소유자를 대표하여 투표했습니다`
-  return way === 'desk' ? `${how}투표했습니다` : '투표에 참여했습니다'
+  return how === '' ? '투표에 참여했습니다' : `${how}투표했습니다`
 }
 
 /** Describes a ballot, with the number of its receipt. */

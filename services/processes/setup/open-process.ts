@@ -79,6 +79,21 @@ const keyOf = async (
 
 type Opening = { system?: System; readonly sealing: Sealing; readonly dataDir: string }
 
+/** Returns the clients of providers as the system takes them. */
+const clientsOf = ({ nice, kcp, registry, identity, ...providers }: Providers) => ({
+  identity,
+  residentIdentities: { nice, kcp },
+  certificates: providers.certificates,
+  documentCentre: providers.documentCentre,
+  mail: providers.mail,
+  publicData: providers.publicData,
+  addresses: providers.addresses,
+  messaging: providers.messaging,
+  messageAccounts: providers.messageAccounts,
+  providerAccounts: providers.providerAccounts,
+  registers: registry,
+})
+
 /** Returns the metrics of a scrape; empty while the system is being opened. */
 const metricsOf = (opening: Opening): Metrics => {
   const asked =
@@ -170,16 +185,7 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
     objects,
     readiness,
     codes: metrics.codes,
-    identity: providers.identity,
-    residentIdentities: { nice: providers.nice, kcp: providers.kcp },
-    certificates: providers.certificates,
-    documentCentre: providers.documentCentre,
-    publicData: providers.publicData,
-    addresses: providers.addresses,
-    messaging: providers.messaging,
-    messageAccounts: providers.messageAccounts,
-    providerAccounts: providers.providerAccounts,
-    registers: providers.registry,
+    ...clientsOf(providers),
     youngForDays: settings.registerYoungForDays,
     onBatch: metrics.appended,
     noteErasure: (personId) => recordErasure(settings.dataDir, personId),

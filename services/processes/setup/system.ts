@@ -38,6 +38,7 @@ import { projectionMigrations } from '#infra/platform/projection/schema.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import { absentCertificates, type Certificates } from '#infra/providers/certificate-recognition.ts'
 import { absentDocumentCentre, type DocumentCentre } from '#infra/providers/document-centre.ts'
+import { absentMail, type Mail } from '#infra/providers/smtp/mail.ts'
 import { absentAddresses, absentPublicData, type Addresses, type PublicData } from '#infra/providers/public-data.ts'
 import { absentIdentity, type ResidentIdentities } from '#infra/providers/identity.ts'
 import { absentMessaging, type Messaging } from '#infra/providers/messaging.ts'
@@ -86,6 +87,8 @@ export type SystemOptions = AccountOptions & {
   readonly certificates?: Certificates
   /** Absent: nothing is deposited. */
   readonly documentCentre?: DocumentCentre
+  /** Absent: no mail is sent. */
+  readonly mail?: Mail
   /** Absent: public registers are not read. */
   readonly publicData?: PublicData
   /** Absent: addresses are typed by hand. */
@@ -254,10 +257,12 @@ const provingToolsOf = ({
   certificates = absentCertificates,
   residentIdentities = { nice: absentIdentity, kcp: absentIdentity },
   documentCentre = absentDocumentCentre,
-}: SystemOptions): Pick<Tools, 'certificates' | 'residentIdentities' | 'documentCentre'> => ({
+  mail = absentMail,
+}: SystemOptions): Pick<Tools, 'certificates' | 'residentIdentities' | 'documentCentre' | 'mail'> => ({
   certificates,
   residentIdentities,
   documentCentre,
+  mail,
 })
 
 /** Returns the public registers that can be read. */

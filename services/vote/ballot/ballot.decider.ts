@@ -20,7 +20,17 @@ import { isElectronicOver, ownStatusAt, type ExistingVote, type VoteState } from
 type Cast = BallotCastEvent['data']
 type CastBallot = Pick<
   Cast,
-  'listUserId' | 'personId' | 'dong' | 'ho' | 'receiptId' | 'answers' | 'answersProof' | 'part' | 'way' | 'proxy'
+  | 'listUserId'
+  | 'personId'
+  | 'dong'
+  | 'ho'
+  | 'receiptId'
+  | 'answers'
+  | 'answersProof'
+  | 'part'
+  | 'way'
+  | 'proxy'
+  | 'proof'
 >
 type IssuedPaper = Extract<BallotEvent, { type: 'BallotPaperIssued' }>['data']
 type WithdrawnBallot = Pick<
@@ -148,6 +158,8 @@ export type BallotCommand = Submitter & {
   readonly evidence: Cast['evidence']
   /** Set for a ballot cast on a tablet, after an administrator checked the voter's identity. */
   readonly way?: 'desk'
+  /** Set where the voter's identity rests on a document that two administrators saw. */
+  readonly proof?: Cast['proof']
   readonly now: Date
 }
 
@@ -252,6 +264,7 @@ const cast = (command: BallotCommand, admitted: AdmittedBallot): BallotCastEvent
       ...said,
       evidence: command.evidence,
       ...(command.way ? { way: command.way } : {}),
+      ...(command.proof ? { proof: command.proof } : {}),
       // An encrypted ballot is listed by its slot, and no event with a voter may contain that.
       ...(said.masked === undefined ? { slot: command.slot } : {}),
       ...(former ? { afterWithdrawn: former.receiptId } : {}),

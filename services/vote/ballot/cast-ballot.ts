@@ -9,7 +9,9 @@ import type { VoterSession } from '../../core/session.ts'
 import { existingList } from '../../list/list.decider.ts'
 import { assertVerified } from '../../participation/admission.decider.ts'
 import {
+  assertIdentityStands,
   countSubmission,
+  identityProofOf,
   newReceiptId,
   receiptOf,
   submitterAt,
@@ -123,6 +125,7 @@ const draftOf = (
     receiptId: newReceiptId(),
     evidence,
     ...(voter.atDesk === undefined ? {} : { way: 'desk' as const }),
+    ...identityProofOf(voter),
     now: deps.clock(),
   }
 }
@@ -220,6 +223,7 @@ const decideAll = (
     async (desk) => {
       await readForAll(desk, deps, { voter, ballots })
       assertVerified(desk.fold(personStream(voter.personId), personDecider), voter)
+      await assertIdentityStands(desk, voter, deps.clock())
       const refused: RefusedBallot[] = []
       const places: DecidedBallot[] = []
       for (const [index, ballot] of drafted.entries()) {

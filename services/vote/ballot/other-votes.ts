@@ -10,7 +10,8 @@ import { linkedVotes } from './voting-path.ts'
 /** More than anybody decides in one visit. */
 const MAXIMUM = 20
 
-const stateOf = (units: readonly VoterUnit[]): OtherVote['state'] | null => {
+/** Returns an owner's state in a vote by their units; null: they never vote in it. */
+export const stateOfUnits = (units: readonly VoterUnit[]): OtherVote['state'] | null => {
   if (units.some(({ state }) => state === 'open')) return 'open'
   return units.some(({ state }) => state === 'voted' || state === 'unit-voted') ? 'voted' : null
 }
@@ -28,7 +29,7 @@ export const otherVotes = async (deps: Deps, voter: VoterSession, list: Existing
     .slice(0, MAXIMUM)
   const unitsIn = await unitsInVotes(deps, voter, { votes: open, list })
   return open.flatMap(({ voteId, title, link }) => {
-    const state = stateOf(unitsIn.get(voteId) ?? [])
+    const state = stateOfUnits(unitsIn.get(voteId) ?? [])
     return state && link ? [{ voteId, title, linkId: link.linkId, state }] : []
   })
 }

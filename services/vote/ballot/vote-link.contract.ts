@@ -85,6 +85,8 @@ export const voterUnit = z.object({
   part: ratio.optional(),
   /** Their own. */
   receipt: receipt.nullable(),
+  /** Whether their ballot rests on an identity document that two administrators saw; absent: no. */
+  byDocument: z.boolean().optional(),
   /**
    * Number of withdrawn ballots in whose place theirs is, or would be: a ballot is submitted with
    * it.
@@ -211,6 +213,8 @@ const voterPage = z.object({
       units: z.array(voterUnit),
       /** Whether it is a tablet at the desk, which other voters use afterwards. */
       atDesk: z.boolean(),
+      /** Whether two administrators saw their identity document; absent: they proved their phone. */
+      byDocument: z.boolean().optional(),
       statement: shownStatement,
     })
     .nullable(),

@@ -34,6 +34,7 @@ export const voterAnswer = async (
     receipt: units[0]?.receipt ?? null,
     units,
     atDesk: voter.atDesk !== undefined,
+    ...(voter.identityRecordId === undefined ? {} : { byDocument: true }),
     statement: unitStatement,
   }
 }

@@ -110,6 +110,7 @@ const unitOf = (seen: VoterUnitFacts & { readonly encryption: Encryption }): Vot
     needsConfirmation: needsConfirmation(coOwners, owners),
     ...(part ? { part: written(part) } : {}),
     receipt: receiptOf(own),
+    ...(own?.data.proof ? { byDocument: true } : {}),
     ...withdrawalOf(seen),
     challenge: challengeOf(seen),
     ...encryption,
@@ -163,6 +164,9 @@ type ReadUnits = {
   readonly ownIn: ReadonlyMap<string, readonly ListedUser[]>
 }
 
+/** Voter by one of their entries. */
+type Voter = Pick<VoterSession, 'listId' | 'listUserId' | 'personId'>
+
 type UnitTools = Pick<Deps, 'store' | 'database' | 'secrets'>
 
 const namesIn = (units: StreamContents, secrets: Deps['secrets'], entry: ListedUser): readonly UnitOwner[] =>
@@ -178,7 +182,7 @@ const boxesIn = (
 /** Reads the units of a voter in votes of a list, with as many queries for fifty votes as for one. */
 const readUnits = async (
   { store, database, secrets }: UnitTools,
-  { listId, listUserId, personId }: VoterSession,
+  { listId, listUserId, personId }: Voter,
   votes: readonly ExistingVote[],
 ): Promise<ReadUnits> => {
   const voteIds = votes.map(({ voteId }) => voteId)
@@ -257,7 +261,7 @@ const unitsIn = (
  */
 export const unitsInVotes = async (
   deps: UnitTools,
-  voter: VoterSession,
+  voter: Voter,
   { votes, list }: VotesOfList,
 ): Promise<ReadonlyMap<string, readonly VoterUnit[]>> => {
   const read = await readUnits(deps, voter, votes)
@@ -272,6 +276,6 @@ export const unitsInVotes = async (
 /** Returns all units of a voter in one vote. */
 export const unitsOfVoter = async (
   deps: UnitTools,
-  voter: VoterSession,
+  voter: Voter,
   { vote, list }: { readonly vote: ExistingVote; readonly list: ExistingList },
 ): Promise<readonly VoterUnit[]> => (await unitsInVotes(deps, voter, { votes: [vote], list })).get(vote.voteId) ?? []

@@ -91,21 +91,23 @@ const deskStatusOf = (
   { vote, list }: DeskSession,
   entry: ListedUser,
   { owners, events }: { readonly owners: readonly ListedUser[]; readonly events: readonly RecordedEvent[] },
-): Pick<DeskEntry, 'state' | 'at'> => {
+): Pick<DeskEntry, 'state' | 'at' | 'byDocument'> => {
   const { ballots, papers } = foldEvents(ballotDecider, events)
   const cast = standingFor({ list, entry, ballots })[0]
   const paper = papers.find(({ listUserId }) => !castsShares(list.coOwners) || listUserId === entry.listUserId)
   if (cast) {
     const at = eventsOf(BallotCast, events).find(({ data }) => data.receiptId === cast.receiptId)?.metadata.at ?? null
-    if (cast.listUserId !== entry.listUserId) return { state: 'unit-voted', at }
-    return { state: cast.way === 'paper' ? 'voted-paper' : 'voted-online', at }
+    if (cast.listUserId !== entry.listUserId) return { state: 'unit-voted', byDocument: false, at }
+    const byDocument = cast.proof !== undefined
+    return { state: cast.way === 'paper' ? 'voted-paper' : 'voted-online', byDocument, at }
   }
   if (paper) {
     const issued = eventsOf(BallotPaperIssued, events).findLast(({ data }) => data.listUserId === paper.listUserId)
     const isOwn = paper.listUserId === entry.listUserId
-    return { state: isOwn ? 'paper-out' : 'unit-voted', at: issued?.metadata.at ?? null }
+    return { state: isOwn ? 'paper-out' : 'unit-voted', byDocument: false, at: issued?.metadata.at ?? null }
   }
-  return { state: entitledEntry({ vote, list, entry, owners }) ? 'open' : 'not-representative', at: null }
+  const isEntitled = entitledEntry({ vote, list, entry, owners })
+  return { state: isEntitled ? 'open' : 'not-representative', byDocument: false, at: null }
 }
 
 /** Whether the ballot that an entry cast counts, and may be withdrawn now. */

@@ -36,6 +36,8 @@ export const deskEntry = z.object({
   dong: z.string(),
   ho: z.string(),
   state: deskState,
+  /** Whether they voted by a link, after two administrators had seen their identity document. */
+  byDocument: z.boolean(),
   /** Time when they voted, or got the paper. */
   at: z.string().nullable(),
   /** Number of the unit's owners. */

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import { countIdentityBallots } from '#projections/participation/identity-records.ts'
 import { countContactObjections } from '#projections/person/contact-objections.ts'
 import {
   countContactsChanged,
@@ -16,14 +17,15 @@ type ActsAfterOpening = Omit<AfterOpening, 'texts'>
 type OpenSpan = Parameters<typeof countUnitsChanged>[1]
 
 const countAfterOpening = async (database: Deps['database'], span: OpenSpan): Promise<ActsAfterOpening> => {
-  const [deskBallots, units, unconfirmed, contactsChanged, objections] = await Promise.all([
+  const [deskBallots, documentBallots, units, unconfirmed, contactsChanged, objections] = await Promise.all([
     countDeskBallots(database, span.voteId),
+    countIdentityBallots(database, span.voteId),
     countUnitsChanged(database, span),
     countUnconfirmed(database, span),
     countContactsChanged(database, span),
     countContactObjections(database, span.listId, span.from),
   ])
-  return { deskBallots, units, unconfirmed, contactsChanged, objections }
+  return { deskBallots, documentBallots, units, unconfirmed, contactsChanged, objections }
 }
 
 const share = createSharedReads<ActsAfterOpening>()

@@ -168,11 +168,13 @@ export const hiddenVoteFigures = z.array(z.enum(['choices', 'areas', 'papers', '
 /**
  * Acts of administrators after the vote was opened, up to its close. `unconfirmed`: requests of one
  * administrator that no second one confirmed; `objections`: of former phones to their change, and
- * those of them that two administrators have not decided. `texts`: the acts in Korean, a sentence a
- * line.
+ * those of them that two administrators have not decided. `documentBallots`: ballots of owners whose
+ * identity document two administrators saw, and those of them whose owner objected. `texts`: the
+ * acts in Korean, a sentence a line.
  */
 const afterOpening = z.object({
   deskBallots: z.number(),
+  documentBallots: z.object({ cast: z.number(), objected: z.number() }),
   units: z.object({ added: z.number(), moved: z.number(), removed: z.number(), represented: z.number() }),
   contactsChanged: z.number(),
   unconfirmed: z.object({

@@ -8,6 +8,7 @@ import { form, upload, type MatrixIds } from './role-matrix-things.ts'
 import { messagingProbes } from './messaging-probes.ts'
 import { assemblyProbes } from './assembly-probes.ts'
 import { buildingLedgerProbes } from './building-ledger-probes.ts'
+import { identityRecordProbes } from './identity-record-probes.ts'
 import { confirmationProbes } from './confirmation-probes.ts'
 import { approvalProbes } from './approval-probes.ts'
 import { integrationProbes } from './integration-probes.ts'
@@ -60,6 +61,7 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   ...confirmationProbes,
   ...buildingLedgerProbes,
   ...providerAccountProbes,
+  ...identityRecordProbes,
 
   'GET /api/identity/mismatches': { status: 200 },
   'POST /api/identity/mismatches/{id}/accept': {

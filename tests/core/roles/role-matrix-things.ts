@@ -4,6 +4,7 @@ import { keepAssemblies, noAssemblies, type AssemblyThings } from '#tests/assemb
 import { keepDocument } from '#tests/document/stored-document.ts'
 import { keepIntegrations } from '#tests/integration/stored-integrations.ts'
 import { keepMismatch } from '#tests/identity/stored-mismatch.ts'
+import { keepIdentityRecords } from '#tests/participation/identity-record/stored-identity-records.ts'
 import { keepPhoneCall } from '#tests/participation/stored-phone-call.ts'
 import { keepTemplate } from '#tests/pdf-template/stored-template.ts'
 import { smallForm } from '#tests/pdf-template/small-form.ts'
@@ -38,6 +39,9 @@ export type MatrixIds = {
   readonly mismatchId: string
   /** Request for a call; made with the mismatch. */
   readonly phoneCallId: string
+  /** Identities of an owner: one waits, one is confirmed; made with the mismatch. */
+  readonly waitingRecordId: string
+  readonly confirmedRecordId: string
   /** API token for the complex. */
   readonly tokenId: string
   /** Webhook for the complex, to an address that nothing answers at. */
@@ -125,15 +129,19 @@ export const prepareThings = async (
     : { documentId: newId(), batchId: newId() }
   const mismatchId = withMismatch ? await keepMismatch(danji, { listId, apartmentId }) : newId()
   const phoneCallId = withMismatch ? await keepPhoneCall(danji, { listId, apartmentId }) : newId()
+  const owner = { listId, apartmentId, listUserId: entry.id, personId: entry.userId }
+  const identities = withMismatch
+    ? await keepIdentityRecords(danji, owner)
+    : { waitingRecordId: newId(), confirmedRecordId: newId() }
   const signatures = withSignatures ? await keepSignatures(danji, apartmentId) : noSignatures()
   const registry = withRegistry ? await keepRegistry(danji, { listId, apartmentId, entry }) : noRegistry()
-  const owner = { listId, apartmentId, listUserId: entry.id, personId: entry.userId }
   const assemblies = withAssemblies ? await keepAssemblies(danji, owner) : noAssemblies()
   const [created] = (await danji.system.deps.store.readStream(listStream(listId))).events
   return {
     ...(await keepIntegrations(danji, apartmentId)),
     mismatchId,
     phoneCallId,
+    ...identities,
     position: String(created?.position),
     ...signatures,
     ...registry,
@@ -167,6 +175,8 @@ export const missing: MatrixIds = {
   maskId: fixedId(910),
   mismatchId: fixedId(913),
   phoneCallId: fixedId(950),
+  waitingRecordId: fixedId(951),
+  confirmedRecordId: fixedId(952),
   position: '999999999',
   signatureListId: fixedId(914),
   requestId: fixedId(915),

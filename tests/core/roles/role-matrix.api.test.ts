@@ -112,7 +112,7 @@ const thingsToChange = new Map(
   await sideBySide(changes, async ({ key, call }) => {
     const withImport = call.includes('/roll-import/{id}')
     const withTemplate = call.includes('/pdf-template/') || call.includes('/document/')
-    const withMismatch = call.includes('/identity/') || call.includes('/phone-calls/')
+    const withMismatch = ['/identity/', '/phone-calls/', '/identity-records/'].some((part) => call.includes(part))
     const withSignatures = ['/signature', '/form-', '/deposits/'].some((part) => call.includes(part))
     const withRegistry = call.includes('/registry')
     const withAssemblies = call.includes('/assemblies')

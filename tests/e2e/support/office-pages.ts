@@ -69,7 +69,16 @@ const partsOfAll = [
   '/messages?part=settings',
   '/activities',
 ]
-const partsOfVotes = [...partsOfAll, '/identity', '/phone-calls', '/votes', '/links', '/templates', '/documents']
+const partsOfVotes = [
+  ...partsOfAll,
+  '/identity',
+  '/phone-calls',
+  '/identity-records',
+  '/votes',
+  '/links',
+  '/templates',
+  '/documents',
+]
 const partsOfConsents = [...partsOfAll, '/identity', '/signature', '/consents', '/templates', '/documents']
 
 /** Makes drafts in a list and finds the demonstration's votes; returns the pages of all of them. */

@@ -60,7 +60,8 @@ export const withdrawalStory = (n: number, again: boolean) => {
   const { listUserId, personId, dong, ho, receiptId } = data
   const stream = `ballot-${voteId}-${listUserId}`
   const ofUnit = { voteId, listId: data.listId, apartmentId, listUserId, personId, dong, ho }
-  const later = { ...data, receiptId: fixedSecret(n + 8_000), afterWithdrawn: receiptId }
+  const proof = { kind: 'identity-document', recordId: fixedId(901) }
+  const later = { ...data, receiptId: fixedSecret(n + 8_000), afterWithdrawn: receiptId, proof }
   return [
     [stream, { type: 'BallotWithdrawn', data: { ...ofUnit, receiptId, cause: 'voter', evidence } }] as const,
     ...(again ? [[stream, { type: 'BallotCast', data: later }] as const] : []),

@@ -24,6 +24,7 @@ import { openSystem, type System } from '#services/processes/setup/system.ts'
 import { callerOf, waitBeforeReads, type Caller } from '../caller.ts'
 import { systemMetadata } from '../fixed.ts'
 import { createSimulatedCentreClient } from '../simulated/simulated-centre-client.ts'
+import { createSimulatedMailClient } from '../simulated/simulated-mail-client.ts'
 import { createSimulatedPublicClients } from '../simulated/simulated-public-clients.ts'
 import { createSimulatedIdentities } from '../simulated/simulated-identities.ts'
 import { createSimulatedMessaging } from '../simulated/simulated-messaging.ts'
@@ -51,6 +52,7 @@ export type TestApp = {
   readonly signatures: Simulators['certificates']
   /** Simulated document centre: its switches, and what it keeps. */
   readonly documentCentre: Simulators['documentCentre']
+  readonly mails: Simulators['mails']
   /** Simulated public registers: their complexes and switches. */
   readonly publicData: Simulators['publicData']
   /** Caller without a session. */
@@ -149,6 +151,7 @@ export const startTestApp = async ({
   const signatures = createSimulatedSignatures(clock.read)
   const centre = createSimulatedCentreClient(clock.read)
   const registersOfState = createSimulatedPublicClients()
+  const mail = createSimulatedMailClient()
   const system = await openSystem({
     databaseUrl,
     masterKey: Buffer.alloc(32, 7),
@@ -160,6 +163,7 @@ export const startTestApp = async ({
     residentIdentities: identities.residents,
     certificates: signatures.certificates,
     documentCentre: centre.client,
+    mail: mail.client,
     publicData: registersOfState.publicData,
     addresses: registersOfState.addresses,
     messaging: messages.messaging,
@@ -192,6 +196,7 @@ export const startTestApp = async ({
   signatures.open(origin)
   centre.open(origin)
   registersOfState.open(origin)
+  mail.open(origin)
   const logger = createLogger({ level: 'error', name: 'tests' })
   // They follow the log like all others, and ask for nothing.
   const quiet = [...quietReactors, ...(tellsOfRolls ? [] : ofRolls), ...(sendsReceipts ? [] : ofReceipts)]
@@ -218,6 +223,7 @@ export const startTestApp = async ({
     vendor: simulators.registered.vendor,
     signatures: simulators.registered.certificates,
     documentCentre: simulators.registered.documentCentre,
+    mails: simulators.registered.mails,
     publicData: simulators.registered.publicData,
     anyone: callerOf(app),
     admin: callerOf(app, { authorization: `Bearer ${adminToken}` }),

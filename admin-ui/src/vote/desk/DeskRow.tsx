@@ -38,11 +38,12 @@ const who = {
 
 const moves: Readonly<Record<string, -1 | 1 | 'out'>> = { ArrowUp: -1, ArrowDown: 1, Escape: 'out' }
 
-const detailsOf = ({ state, owners, proxyHolder, at, identityCheck, onSheet }: DeskEntry): string =>
+const detailsOf = ({ state, owners, proxyHolder, at, identityCheck, onSheet, byDocument }: DeskEntry): string =>
   [
     owners > 1 ? `소유자 ${owners}명` : null,
     proxyHolder === null ? null : `위임받은 분: ${proxyHolder}`,
     at === null ? null : formatDateTime(at),
+    byDocument ? '관리자 두 사람이 신분증을 확인한 링크로 투표' : null,
     identityCheck === null ? null : `본인 확인 ${identityCheckText(identityCheck)}`,
     identityCheck === null && state === 'paper-out' ? '본인 확인 기록 없음: 돌려받은 뒤 다시 교부해주세요' : null,
     deskNotes[state] ?? null,

@@ -117,10 +117,10 @@ const Papers = ({ papers, ballotKind }: Pick<VoteResults, 'papers' | 'ballotKind
 }
 
 /** Returns the number of acts after the opening that could change a result. */
-const countActs = ({ deskBallots, units, contactsChanged, unconfirmed, objections }: Acts): number =>
+const countActs = ({ deskBallots, documentBallots, units, contactsChanged, unconfirmed, objections }: Acts): number =>
   [units, unconfirmed, objections]
     .flatMap((counts) => Object.values(counts))
-    .reduce((sum, count) => sum + count, deskBallots + contactsChanged)
+    .reduce((sum, count) => sum + count, deskBallots + documentBallots.cast + contactsChanged)
 
 type Acts = NonNullable<VoteResults['afterOpening']>
 

@@ -1,6 +1,6 @@
 import type { VoterAtDeskEvent } from '#events/participation/voter-at-desk.events.ts'
-import type { Decider } from '../core/decider.ts'
-import { DomainError } from '../core/domain-error.ts'
+import type { Decider } from '../../core/decider.ts'
+import { DomainError } from '../../core/domain-error.ts'
 
 type DeskVoter = Extract<VoterAtDeskEvent, { type: 'VoterSeenAtDesk' }>['data']
 

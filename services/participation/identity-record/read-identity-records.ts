@@ -1,0 +1,128 @@
+import type { RecordedEvent, StreamContent } from '#infra/platform/event-store/event-store.ts'
+import { maskName } from '#events/values/text.ts'
+import { adminDecider, adminStream } from '../../account/admin/admin.decider.ts'
+import { recordAccesses } from '../../audit/audit.facts.ts'
+import type { Deps } from '../../core/deps.ts'
+import { stateIn } from '../../core/read-state.ts'
+import type { Call } from '../../core/routes.ts'
+import { seesPersonsInClear } from '../../core/text/masked-person.ts'
+import type { AdminSession } from '../../core/session.ts'
+import { personDecider, personStream } from '../../person/person.decider.ts'
+import { listUserDecider, listUserStream } from '../../roll/list-user.decider.ts'
+import {
+  identityRecordDecider,
+  identityRecordStream,
+  isOver,
+  provesIdentity,
+  type ExistingRecord,
+} from './identity-record.decider.ts'
+import type { IdentityRecord, IdentityRecordStatus, recordIdentity } from './identity-records.contract.ts'
+
+/** Returns the state of a record as the office reads it. */
+const statusAt = (record: ExistingRecord, now: Date): IdentityRecordStatus => {
+  const { status, cause, link } = record
+  if (status === 'rejected') return 'rejected'
+  if (status === 'revoked') return cause === 'objection' ? 'objected' : 'revoked'
+  if (link?.opened) return 'used'
+  if (isOver(record, now)) return 'expired'
+  if (status === 'waiting' || link === null) return 'waiting'
+  if (link.sent === 'refused') return 'unsent'
+  if (now >= new Date(link.expiresAt)) return 'expired'
+  return link.sent === null ? 'sending' : 'sent'
+}
+
+type ReadRecord = { readonly record: ExistingRecord; readonly events: readonly RecordedEvent[] }
+type Streams = ReadonlyMap<string, StreamContent>
+
+const ownerOf = (streams: Streams, { listUserId, personId }: ExistingRecord, admin: AdminSession) => {
+  const entry = stateIn(streams, listUserDecider, listUserStream(listUserId))
+  const person = stateIn(streams, personDecider, personStream(personId))
+  if (entry.status !== 'listed' || person.status !== 'registered') return null
+  const name = seesPersonsInClear(admin) || person.name === null ? person.name : maskName(person.name)
+  return { name, dong: entry.dong, ho: entry.ho }
+}
+
+/**
+ * Returns what an administrator sees of the document. While it waits, the second administrator does
+ * not see what they have to type themselves.
+ */
+const contentsFor = ({ seen, status, recordedBy }: ExistingRecord, admin: AdminSession) => {
+  if (seen === null) return { name: null, lastCharacters: null, expiresOn: null, email: null }
+  const { name, lastCharacters, expiresOn, email } = seen
+  if (!seesPersonsInClear(admin)) return { name: maskName(name), lastCharacters: null, expiresOn, email: null }
+  const isHidden = status === 'waiting' && recordedBy !== admin.id
+  return {
+    name,
+    expiresOn,
+    lastCharacters: isHidden ? null : lastCharacters,
+    email: isHidden ? null : email,
+  }
+}
+
+const timeOf = (events: readonly RecordedEvent[], type: string, linkId?: string): string | null =>
+  events.findLast(
+    (event) => event.type === type && (linkId === undefined || (event.data as { linkId?: string }).linkId === linkId),
+  )?.metadata.at ?? null
+
+const answerOf = (
+  { record, events }: ReadRecord,
+  { streams, admin, now }: { readonly streams: Streams; readonly admin: AdminSession; readonly now: Date },
+): IdentityRecord => {
+  const nameOf = (adminId: string) => {
+    const known = stateIn(streams, adminDecider, adminStream(adminId))
+    return { id: adminId, name: known.status === 'absent' ? '' : (known.name ?? '') }
+  }
+  const { recordId, listId, apartmentId, listUserId, document, viewing, validUntil, settledBy, link } = record
+  return {
+    id: recordId,
+    listId,
+    apartmentId,
+    listUserId,
+    owner: ownerOf(streams, record, admin),
+    status: statusAt(record, now),
+    document,
+    viewing,
+    ...contentsFor(record, admin),
+    validUntil,
+    recordedAt: timeOf(events, 'IdentityRecorded') ?? '',
+    recordedBy: nameOf(record.recordedBy),
+    own: record.recordedBy === admin.id,
+    settledBy: settledBy === null ? null : nameOf(settledBy),
+    reason: record.reason,
+    linkExpiresAt: link?.expiresAt ?? null,
+    usedAt: link === null ? null : timeOf(events, 'IdentityLinkOpened', link.linkId),
+    resendable: provesIdentity(record, now) && record.seen !== null,
+  }
+}
+
+/** Returns records as the log has them at this moment. The access is recorded first. */
+export const readIdentityRecords = async (
+  deps: Deps,
+  ids: readonly string[],
+  { admin, evidence }: Pick<Call<typeof recordIdentity>, 'admin' | 'evidence'>,
+): Promise<readonly IdentityRecord[]> => {
+  if (ids.length === 0) return []
+  const read = await deps.store.readStreams(ids.map(identityRecordStream))
+  const found = ids.flatMap((id): readonly ReadRecord[] => {
+    const record = stateIn(read, identityRecordDecider, identityRecordStream(id))
+    return record.status === 'absent' ? [] : [{ record, events: read.get(identityRecordStream(id))?.events ?? [] }]
+  })
+  await recordAccesses(
+    deps,
+    { admin, evidence },
+    found.map(({ record: { listId, apartmentId, personId } }) => ({
+      what: '휴대전화 없는 소유자의 신원 확인',
+      listId,
+      apartmentId,
+      personIds: [personId],
+    })),
+  )
+  const named = found.flatMap(({ record: { recordedBy, settledBy, listUserId, personId } }) => [
+    adminStream(recordedBy),
+    ...(settledBy === null ? [] : [adminStream(settledBy)]),
+    listUserStream(listUserId),
+    personStream(personId),
+  ])
+  const streams = await deps.store.readStreams([...new Set(named)])
+  return found.map((one) => answerOf(one, { streams, admin, now: deps.clock() }))
+}
