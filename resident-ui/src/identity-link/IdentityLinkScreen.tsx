@@ -17,7 +17,7 @@ import { useTask } from '../use-task.ts'
 import { EndedLinkScreen } from './EndedLinkScreen.tsx'
 import { secretInAddress, useLinkPage } from './use-link-page.ts'
 import './identity-link.css'
-import { tNodes } from '../language/t-nodes.ts'
+import { tNodes } from '#ui/t-nodes.ts'
 
 type Link = { readonly id: string; readonly secret: string }
 
@@ -131,7 +131,7 @@ const AnswerStep = ({ link, page, onEnded }: AnswerStepProps) => {
         <p>
           {t(
             '이 링크는 한 번만, {expiresAt}{zone}까지 열 수 있습니다. 시작하신 뒤에는 이 브라우저에서 한 시간 안에 마쳐주세요.',
-            { expiresAt: formatDateTime(expiresAt), zone: zoneNote() },
+            { expiresAt: formatDateTime(expiresAt), zone: zoneNote(expiresAt) },
           )}
         </p>
         <p>{tNodes('궁금하신 점은 {office}에 문의해주세요.', { office: <OfficePhone apartment={apartment} /> })}</p>

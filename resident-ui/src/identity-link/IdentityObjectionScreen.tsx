@@ -11,7 +11,7 @@ import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
 import { useTask } from '../use-task.ts'
 import { EndedLinkScreen } from './EndedLinkScreen.tsx'
 import { secretInAddress, useLinkPage } from './use-link-page.ts'
-import { tNodes } from '../language/t-nodes.ts'
+import { tNodes } from '#ui/t-nodes.ts'
 
 const LABEL = t('요청한 적이 없습니다')
 
@@ -59,15 +59,25 @@ export default IdentityObjectionScreen
 
 const Recorded = ({ page: { apartment, list, at, admins } }: { readonly page: IdentityObjectionPage }) => (
   <p>
-    {t(
-      '{name} 관리자 {admins}이(가) {part}신분증을 확인하고 ‘{name2}’ 투표 링크를 전자우편으로 보낸 것으로 기록했습니다.',
-      {
-        name: apartment.name,
-        admins: admins.join('·'),
-        part: at === '' ? '' : t('{at}{zone}에 ', { at: formatDateTime(at), zone: zoneNote() }),
-        name2: list.name,
-      },
-    )}
+    {at === ''
+      ? t(
+          '{name} 관리자 {admins}이(가) 신분증을 확인하고 ‘{list}’ 투표 링크를 전자우편으로 보낸 것으로 기록했습니다.',
+          {
+            name: apartment.name,
+            admins: admins.join('·'),
+            list: list.name,
+          },
+        )
+      : t(
+          '{name} 관리자 {admins}이(가) {at}{zone}에 신분증을 확인하고 ‘{list}’ 투표 링크를 전자우편으로 보낸 것으로 기록했습니다.',
+          {
+            name: apartment.name,
+            admins: admins.join('·'),
+            at: formatDateTime(at),
+            zone: zoneNote(at),
+            list: list.name,
+          },
+        )}
   </p>
 )
 
