@@ -77,7 +77,7 @@ const useAnswer = ({ link: { id, secret }, onEnded }: Pick<AnswerStepProps, 'lin
 }
 
 const AnswerStep = ({ link, page, onEnded }: AnswerStepProps) => {
-  const { asks, list, apartment, expiresAt } = page
+  const { asks, list, apartment } = page
   const [typed, setTyped] = useState('')
   const [isTried, setIsTried] = useState(false)
   const { isBusy, error, clear, open } = useAnswer({ link, onEnded })
@@ -127,15 +127,20 @@ const AnswerStep = ({ link, page, onEnded }: AnswerStepProps) => {
           autoComplete="name"
         />
       )}
-      <div className="identity-link-notes">
-        <p>
-          {t(
-            '이 링크는 한 번만, {expiresAt}{zone}까지 열 수 있습니다. 시작하신 뒤에는 이 브라우저에서 한 시간 안에 마쳐주세요.',
-            { expiresAt: formatDateTime(expiresAt), zone: zoneNote(expiresAt) },
-          )}
-        </p>
-        <p>{tNodes('궁금하신 점은 {office}에 문의해주세요.', { office: <OfficePhone apartment={apartment} /> })}</p>
-      </div>
+      <LinkNotes page={page} />
     </Screen>
   )
 }
+
+/** Shows until when the link opens, and whom to ask. */
+const LinkNotes = ({ page: { expiresAt, apartment } }: Pick<AnswerStepProps, 'page'>) => (
+  <div className="identity-link-notes">
+    <p>
+      {t(
+        '이 링크는 한 번만, {expiresAt}{zone}까지 열 수 있습니다. 시작하신 뒤에는 이 브라우저에서 한 시간 안에 마쳐주세요.',
+        { expiresAt: formatDateTime(expiresAt), zone: zoneNote(expiresAt) },
+      )}
+    </p>
+    <p>{tNodes('궁금하신 점은 {office}에 문의해주세요.', { office: <OfficePhone apartment={apartment} /> })}</p>
+  </div>
+)

@@ -275,7 +275,9 @@ export const identityRecordDecider: Decider<IdentityRecordState, IdentityRecordC
         return withLink(state, event.data)
       case 'IdentityOwnerNotified':
         return { ...state, isNotified: true }
-      default:
+      case 'IdentityLinkSent':
+      case 'IdentityLinkOpened':
+      case 'IdentityLinkRefused':
         return state.link?.linkId === event.data.linkId ? { ...state, link: linkAfter(state.link, event) } : state
     }
   },

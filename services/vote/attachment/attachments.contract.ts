@@ -8,7 +8,7 @@ const ofQuestion = z.strictObject({ id, questionId: id })
 const ofLink = z.strictObject({ linkId: linkSecret, attachmentId: id })
 
 /** Maximum size of an attachment in bytes. */
-export const ATTACHMENT_LIMIT = 10 * 1024 * 1024
+const ATTACHMENT_LIMIT = 10 * 1024 * 1024
 
 /**
  * Attaches a PDF, JPEG or PNG to a question of a draft: of a PDF only the look and the text of its

@@ -33,7 +33,9 @@ const answerOf = (
 const contentOf = ({ questions }: Pick<BodyOf<typeof calls.correctQuestionSet>, 'questions'>) => {
   const explanations = explanationsIn(questions)
   const plain = questions.map(({ title, minChoices, maxChoices, choices }) => ({
-    ...{ title, minChoices, maxChoices },
+    title,
+    minChoices,
+    maxChoices,
     choices: choices.map(plainChoice),
   }))
   return { questions: plain, ...(explanations.length === 0 ? {} : { explanations }) }

@@ -52,7 +52,10 @@ export const voteInput = (body: CompleteVote, before: readonly Question[], newId
     some === undefined ? [] : [{ questionId: id, seats: some }],
   )
   const plain = questions.map(({ id, title, minChoices, maxChoices, choices }) => ({
-    ...{ id, title, minChoices, maxChoices },
+    id,
+    title,
+    minChoices,
+    maxChoices,
     choices: choices.map(plainChoice),
   }))
   const explanations = explanationsById(plain, explanationsIn(questions))

@@ -38,7 +38,7 @@ export const PlainWordsFields = ({ source, question, isElection }: PlainWordsFie
           key={outcome}
           source={outcome}
           label={`${choiceName(question, index)} 고르면`}
-          placeholder={index === 0 ? '예: 찬성하면 3월에 공사를 시작합니다.' : '예: 반대하면 지금 것을 고쳐 씁니다.'}
+          placeholder={index === 0 ? '예: 찬성하면 3월에 공사를 시작합니다.' : '예: 반대하면 지금 것을 계속 씁니다.'}
           validate={maxLength(MAX_PLAIN_OUTCOME)}
         />
       ))}
