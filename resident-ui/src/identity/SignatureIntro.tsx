@@ -11,6 +11,7 @@ import { MessageScreen } from '../frame/MessageScreen.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import { earlierOf } from '../participation/deadline.ts'
 import { Fact } from '../participation/Fact.tsx'
+import { HowItWorks } from '../participation/how/HowItWorks.tsx'
 import { minutesToSign } from '../participation/minutes.ts'
 import { CallOffice, OfficeName } from './CallOffice.tsx'
 import './identity.css'
@@ -108,6 +109,7 @@ const Opening = ({ page, hasStarted = false, children, onReady }: SignatureIntro
       <Facts page={page} />
       <KoreanIsBinding />
       {children}
+      {onReady && !hasStarted && <HowItWorks way="signature" />}
       {onReady && (
         <p className="fine-print">
           {t('이미 서명하셨나요?')}{' '}

@@ -9,6 +9,7 @@ import { t } from '#ui/translate.ts'
 import { Screen } from '../frame/Screen.tsx'
 import { deadlineOf } from './deadline.ts'
 import { Fact } from './Fact.tsx'
+import { HowItWorks } from './how/HowItWorks.tsx'
 import { minutesFor } from './minutes.ts'
 import { OfficePhone } from '../controls/OfficePhone.tsx'
 import { RehearsalLink } from './RehearsalLink.tsx'
@@ -66,7 +67,12 @@ export const IntroStep = (props: IntroStepProps) => {
           <p lang="ko">{vote.description}</p>
         </section>
       )}
-      {voter === null && vote.status === 'open' && <RehearsalLink linkId={linkId} />}
+      {voter === null && vote.status === 'open' && (
+        <>
+          <HowItWorks way="vote" />
+          <RehearsalLink linkId={linkId} />
+        </>
+      )}
       {onReceipt !== undefined && (
         <p className="fine-print">
           {t('이미 투표하셨나요?')}{' '}
