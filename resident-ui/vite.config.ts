@@ -93,8 +93,6 @@ export default defineConfig({
     // Code that every screen needs comes in one file: each further one costs a round trip on a slow
     // line.
     rolldownOptions: {
-      // Texts that modules make once keep no piece of the code from being put together with others.
-      treeshake: { manualPureFunctions: ['t', 'sourceText'] },
       output: {
         codeSplitting: {
           groups: [
