@@ -17,7 +17,7 @@ import { GuideUploaded } from '#events/signature/signature-campaign.events.ts'
 import { PaperScanKept } from '#events/vote/ballot-paper.events.ts'
 import { CandidatePictureTaken } from '#events/vote/candidate.events.ts'
 import { ProxyEntered } from '#events/vote/proxy.events.ts'
-import { VoteRevised } from '#events/vote/vote.events.ts'
+import { VoteCreated, VoteRevised } from '#events/vote/vote.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { Projection } from '#infra/platform/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/platform/projection/read-tables.ts'
@@ -70,7 +70,7 @@ const keysIn = (events: readonly RecordedEvent[]): readonly string[] => [
     ...(data.paper ? [data.paper.scan.objectKey] : []),
     ...(data.agreed ? [data.agreed.signature.objectKey] : []),
   ]),
-  ...eventsOf(VoteRevised, events).flatMap(({ data }) =>
+  ...[...eventsOf(VoteCreated, events), ...eventsOf(VoteRevised, events)].flatMap(({ data }) =>
     (data.explanations ?? []).flatMap(({ attachments = [] }) => attachments.map(({ objectKey }) => objectKey)),
   ),
   ...eventsOf(RegisterRead, events).flatMap(({ data }) => data.pdf?.object ?? []),
@@ -109,6 +109,7 @@ export const storedFiles = {
     ProxyEntered.type,
     RegisterRead.type,
     RepresentativeAgreed.type,
+    VoteCreated.type,
     VoteRevised.type,
   ],
   apply: async (transaction, events) => {

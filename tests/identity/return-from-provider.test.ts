@@ -6,6 +6,7 @@ import { outcomeOf, settledIn } from '../../resident-ui/src/identity/outcome.ts'
 import { isRefusal } from '../../resident-ui/src/identity/refusals.ts'
 import { returnedOf } from '../../resident-ui/src/identity/returned.ts'
 import { unitErrors } from '../../resident-ui/src/identity/named-unit.ts'
+import { identityRecordErrors } from '#services/core/errors/identity-record-errors.contract.ts'
 
 describe('what a provider gives along', () => {
   it.each([
@@ -86,7 +87,8 @@ describe('how a proof ends', () => {
     expect(await outcomeOf(failure(code), 'nice', none)).toMatchObject({ kind: 'failed', error: { code } }),
   )
   it('every refusal of identity that the server knows is explained', () => {
-    const told = ['IDENTITY_UNAVAILABLE', 'IDENTITY_NOT_MATCHED']
+    // Identities that administrators saw have screens of their own.
+    const told = ['IDENTITY_UNAVAILABLE', 'IDENTITY_NOT_MATCHED', ...Object.keys(identityRecordErrors)]
     const codes = Object.keys(errors).filter((code) => code.startsWith('IDENTITY_') && !told.includes(code))
     expect(codes.filter((code) => !isRefusal(code))).toEqual([])
     expect(codes.length).toBeGreaterThan(3)
