@@ -217,7 +217,12 @@ describe('a withdrawal on paper', () => {
     await confirmPending(kim, await withdraw(entered.id))
     const first = await withdraw(entered.id)
     expect(first).toMatchObject({ status: 200, body: { consent: { status: 'withdrawn', reason: '서면 철회' } } })
-    expect((await withdraw(entered.id)).body).toEqual(first.body)
+    // Its document is sealed meanwhile.
+    const { consent, receipt: same } = first.body as { readonly consent: object; readonly receipt: object }
+    expect((await withdraw(entered.id)).body).toEqual({
+      consent: { ...consent, documentStatus: expect.any(String) },
+      receipt: same,
+    })
     expect((await stats()).completedCount).toBe(before.completedCount - 1)
     const { receipt } = first.body as { readonly receipt: { readonly id: string } }
     expect((await danji.anyone.get(`/api/receipts/${receipt.id}`)).body).toMatchObject({

@@ -8,6 +8,7 @@ import { ROLL_TRANSPARENCY } from '#services/evidence/roll/publish-roll.ts'
 import { RECORD_EVIDENCE } from '#services/evidence/record-evidence.ts'
 import { JUDGE_REGISTERS } from '#services/registry/judging/judge-registers.ts'
 import { rolesOfCalls } from '#services/roles.contract.ts'
+import { SEND_IDENTITY_LINK } from '#services/participation/identity-record/send-identity-link.ts'
 import { SEND_SIGNER_LINK } from '#services/assembly/signing/signer-message.ts'
 import { isDeep, sampleOf } from '#tests/support/deep.ts'
 import { fixedId, systemMetadata } from '#tests/support/fixed.ts'
@@ -79,11 +80,11 @@ const make = (caller: Caller, call: GuardedCall, things: MatrixIds): Promise<Ans
 
 /**
  * Goes on beside everything: a register that was brought for one case is judged, an edit of a roll
- * made public, the link of a signer sent, while another one is looked at.
+ * made public, the link of a signer or an owner sent, while another one is looked at.
  */
 const isBeside = ({ actor }: Metadata): boolean =>
   actor.kind === 'system' &&
-  [JUDGE_REGISTERS, RECORD_EVIDENCE, ROLL_TRANSPARENCY, SEND_SIGNER_LINK].includes(actor.name)
+  [JUDGE_REGISTERS, RECORD_EVIDENCE, ROLL_TRANSPARENCY, SEND_SIGNER_LINK, SEND_IDENTITY_LINK].includes(actor.name)
 
 /** Returns what a request recorded after a position; jobs that follow have it as their cause. */
 const recordedBehind = async (position: number) =>
