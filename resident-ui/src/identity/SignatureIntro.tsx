@@ -109,7 +109,7 @@ const Opening = ({ page, hasStarted = false, children, onReady }: SignatureIntro
       <Facts page={page} />
       <KoreanIsBinding />
       {children}
-      {onReady && !hasStarted && <HowItWorks way="signature" />}
+      {onReady && !hasStarted && <HowItWorks procedure="signature" />}
       {onReady && (
         <p className="fine-print">
           {t('이미 서명하셨나요?')}{' '}

@@ -69,7 +69,7 @@ export const IntroStep = (props: IntroStepProps) => {
       )}
       {voter === null && vote.status === 'open' && (
         <>
-          <HowItWorks way="vote" />
+          <HowItWorks procedure="vote" />
           <RehearsalLink linkId={linkId} />
         </>
       )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '#ui/translate.ts'
 import './how.css'
 
-type Way = 'vote' | 'signature'
+type Procedure = 'vote' | 'signature'
 type Step = { readonly text: string; readonly picture: ReactNode }
 
 /** Phone in whose screen, 48 by 76 units, a step is drawn. */
@@ -37,7 +37,7 @@ const receipt: Step = {
   ),
 }
 
-const ways: Readonly<Record<Way, readonly Step[]>> = {
+const procedures: Readonly<Record<Procedure, readonly Step[]>> = {
   vote: [
     verification,
     {
@@ -84,11 +84,11 @@ const ways: Readonly<Record<Way, readonly Step[]>> = {
 }
 
 /** Shows in four pictures what a resident does from the link to the receipt, once it is opened. */
-export const HowItWorks = ({ way }: { readonly way: Way }) => (
+export const HowItWorks = ({ procedure }: { readonly procedure: Procedure }) => (
   <details className="how">
     <summary>{t('이렇게 합니다')}</summary>
     <ol>
-      {ways[way].map(({ text, picture }) => (
+      {procedures[procedure].map(({ text, picture }) => (
         <li key={text}>
           <Phone>{picture}</Phone>
           <span>{text}</span>
