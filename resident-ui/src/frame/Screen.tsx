@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type FormEvent, type MouseEvent, type ReactNode } from 'react'
 import { t } from '#ui/translate.ts'
 import { Icon } from '../controls/Icon.tsx'
 import { Progress, type Stage } from './Progress.tsx'
@@ -59,7 +59,8 @@ const useDoubleClickGuard = () => {
  */
 const useArrival = (startsIn: string | undefined) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  // Before the screen is drawn: whoever presses a key at once must not lose the focus to it later.
+  useLayoutEffect(() => {
     window.scrollTo(0, 0)
     window.dispatchEvent(new Event(SCREEN_SHOWN))
     const field = startsIn === undefined ? null : document.getElementsByName(startsIn)[0]

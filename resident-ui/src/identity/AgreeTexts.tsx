@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { ConsentText } from '#services/signature/signing/signing.contract.ts'
 import { tNodes } from '#ui/t-nodes.ts'
 import { t } from '#ui/translate.ts'
@@ -28,7 +28,7 @@ type AgreeTextsProps = {
 const useMissing = (missing: readonly ConsentText[], onAgreed: () => void) => {
   const [refusals, setRefusals] = useState(0)
   const [first] = missing
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Counted, so that only an attempt moves the focus, not a later tick.
     if (refusals === 0) return
     const tick = document.querySelector<HTMLElement>('.agree-text-missing input')

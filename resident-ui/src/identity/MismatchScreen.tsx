@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import type { ApiError } from '#ui/http/api-client.ts'
 import { tNodes } from '#ui/t-nodes.ts'
 import { t } from '#ui/translate.ts'
@@ -32,7 +32,7 @@ const useRaising = (onRaised: () => void) => {
   const [wrong, setWrong] = useState<UnitErrors>({})
   // Counts refusals: only these move the focus, not later corrections.
   const [refusals, setRefusals] = useState(0)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (refusals > 0) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
   const refuse = (found: UnitErrors) => {

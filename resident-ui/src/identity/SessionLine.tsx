@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '#ui/http/api-client.ts'
 import { tNodes } from '#ui/t-nodes.ts'
 import { t } from '#ui/translate.ts'
@@ -59,7 +59,7 @@ export const SessionLine = ({ name, end, ways }: SessionLineProps) => {
   const { isBusy, error, run } = useTask()
   const place = useRef<HTMLElement>(null)
   const askedRef = useRef<string | null>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const focus = (selector: string): void => place.current?.querySelector<HTMLElement>(selector)?.focus()
     // The pressed button is gone, and so is a cancelled question: the focus goes to what replaced
     // it.

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { toApiError, type ApiError } from '#ui/http/api-client.ts'
 import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 import { tNodes } from '#ui/t-nodes.ts'
@@ -47,7 +47,7 @@ const useCodeRequest = ({ linkId, identity, onChange, onCodeSent, onFailure }: C
   const [wrong, setWrong] = useState<IdentityErrors>({})
   // Counts refusals: only these move the focus, not later corrections.
   const [refusals, setRefusals] = useState(0)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (refusals > 0) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatReceiptNumber, readReceiptNumber, receiptNumberTyped } from '#events/values/receipt-number.ts'
 import { keepCaret } from '#ui/caret.ts'
@@ -14,7 +14,7 @@ const ReceiptNumberScreen = () => {
   const [typed, setTyped] = useState('')
   const [refusals, setRefusals] = useState(0)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (refusals > 0) field.current?.focus()
   }, [refusals])
   const [isWrong, setWrong] = useState(false)

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useLayoutEffect, useState } from 'react'
 import { t } from '#ui/translate.ts'
 import { ChoiceCard } from '../../controls/ChoiceCard.tsx'
 import { ReasonField } from './ReasonField.tsx'
@@ -46,7 +46,7 @@ export const ReasonChoice = ({ legend, reasons, reason, error, onChange }: Reaso
 export const useReasonStep = (reason: Reason, onNext: () => void) => {
   const [error, setError] = useState<string | null>(null)
   const [refusals, setRefusals] = useState(0)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (refusals === 0) return
     const places = [...document.querySelectorAll<HTMLElement>('.reason-missing :is(input, textarea)')]
     const place = places.find(({ tagName }) => tagName === 'TEXTAREA') ?? places[0]

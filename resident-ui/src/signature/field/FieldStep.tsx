@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { Signing } from '#services/signature/signing/signing.contract.ts'
 import { dayAt } from '#events/values/day.ts'
 import { t } from '#ui/translate.ts'
@@ -54,7 +54,7 @@ export const FieldStep = (props: FieldStepProps) => {
   const [problem, setProblem] = useState<string | null>(null)
   // Counts refusals: only these move the focus, not typing afterwards.
   const [refusals, setRefusals] = useState(0)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (refusals > 0) document.querySelector<HTMLElement>('.screen-content input')?.focus()
   }, [refusals])
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { t } from '#ui/translate.ts'
 import { Button } from '../../controls/Button.tsx'
 import { TextField } from '../../controls/TextField.tsx'
@@ -27,7 +27,7 @@ export const TypedSignature = ({ who, name, onBack, onSigned, onDraw, byKeyboard
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isWrong) field.current?.focus()
   }, [isWrong])
 

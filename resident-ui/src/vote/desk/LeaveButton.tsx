@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { formatCount } from '#ui/format.ts'
 import { t } from '#ui/translate.ts'
 import { Button } from '../../controls/Button.tsx'
@@ -18,7 +18,7 @@ type LeaveButtonProps = {
 export const LeaveButton = ({ left, isMain, onLeave }: LeaveButtonProps) => {
   const [isAsking, setAsking] = useState(false)
   const question = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isAsking) question.current?.focus()
   }, [isAsking])
   if (!isAsking)
