@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listTodosOf } from '../../admin-ui/src/analytics/todo-items.ts'
+import { listTodosOf } from '../../admin-ui/src/analytics/list-todo-items.ts'
 import { countsText, missingOf, totalOf } from '../../admin-ui/src/labels/deposit/deposit-labels.ts'
 import { failedDeposits } from '../../admin-ui/src/labels/deposit/use-deposits.ts'
 
@@ -26,6 +26,7 @@ it('what failed and what differs is something to do, as long as there is any', (
     depositsFailed: 0,
     challenges: 0,
     phoneCalls: 0,
+    identityRecords: 0,
   }
   const list = { id: 'l1', name: '재건축 동의' }
   expect(failedDeposits(undefined)).toBe(0)

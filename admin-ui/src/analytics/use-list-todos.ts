@@ -9,14 +9,16 @@ import { depositSettingsQuery, failedDeposits } from '../labels/deposit/use-depo
 import { contactChangesQuery } from '../history/use-contact-changes.ts'
 import { waitingMismatchesQuery } from '../identity/use-mismatches.ts'
 import { messageSummaryQuery, waitingMessages } from '../mailing/log/use-messages.ts'
+import { waitingIdentityRecordsQuery } from '../participation/identity-record/use-identity-records.ts'
 import { waitingPhoneCallsQuery } from '../participation/use-phone-calls.ts'
 import { registryStatsQuery } from '../registry/board/use-registry.ts'
 import { missingFieldsQuery } from '../roll/missing-fields-query.ts'
 import { openChallengesQuery } from '../vote/challenge/use-challenges.ts'
-import { listTodosOf, type TodoItem } from './todo-items.ts'
+import { listTodosOf } from './list-todo-items.ts'
+import type { TodoItem } from './todo-items.ts'
 
 /**
- * Maximum number of lists that are queried, those that end next: each takes nine calls every 30 to
+ * Maximum number of lists that are queried, those that end next: each takes ten calls every 30 to
  * 60 s.
  */
 const MAX_LISTS = 4
@@ -42,7 +44,7 @@ export const useListTodos = (lists: readonly List[]): readonly TodoItem[] => {
   const contactChanges = useQueries({
     queries: asked.map(({ id }) => ({ ...contactChangesQuery(dataProvider, id), enabled })),
   })
-  const { mismatches, phoneCalls } = useResidentCounts(asked, enabled)
+  const { mismatches, phoneCalls, identityRecords } = useResidentCounts(asked, enabled)
   const ready = useQueries({ queries: asked.map(({ id }) => ({ ...imports(id, 'ready'), enabled })) })
   const failed = useQueries({ queries: asked.map(({ id }) => ({ ...imports(id, 'failed'), enabled })) })
   const summaries = useQueries({
@@ -70,6 +72,7 @@ export const useListTodos = (lists: readonly List[]): readonly TodoItem[] => {
     listTodosOf(list, {
       mismatches: mismatches[index]?.data ?? 0,
       phoneCalls: phoneCalls[index]?.data ?? 0,
+      identityRecords: identityRecords[index]?.data ?? 0,
       contactChanges: contactChanges[index]?.data ?? 0,
       ready: ready[index]?.data ?? 0,
       failed: failed[index]?.data ?? 0,
@@ -92,5 +95,8 @@ const useResidentCounts = (asked: readonly List[], enabled: boolean) => {
   const phoneCalls = useQueries({
     queries: asked.map(({ id }) => ({ ...waitingPhoneCallsQuery(dataProvider, id), enabled })),
   })
-  return { mismatches, phoneCalls }
+  const identityRecords = useQueries({
+    queries: asked.map(({ id }) => ({ ...waitingIdentityRecordsQuery(dataProvider, id), enabled })),
+  })
+  return { mismatches, phoneCalls, identityRecords }
 }

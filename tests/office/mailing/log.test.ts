@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { remedy, type MessageFunnel } from '#services/mailing/messages.contract.ts'
 import { suppressedReason } from '#events/mailing/mailing.events.ts'
-import { listTodosOf, type ListCounts } from '../../../admin-ui/src/analytics/todo-items.ts'
+import { listTodosOf, type ListCounts } from '../../../admin-ui/src/analytics/list-todo-items.ts'
 import { failureOrder, failureTexts } from '../../../admin-ui/src/mailing/log/failure-labels.ts'
 import { funnelBars, handledOf, progressText } from '../../../admin-ui/src/mailing/log/funnel-bars.ts'
 import { problemText } from '../../../admin-ui/src/mailing/send/SendProblem.tsx'
@@ -103,6 +103,7 @@ describe('the dashboard', () => {
     depositsFailed: 0,
     challenges: 0,
     phoneCalls: 0,
+    identityRecords: 0,
     atRisk: 0,
   }
   const list = { id: 'l1', name: '정기총회' }

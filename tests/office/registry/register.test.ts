@@ -14,7 +14,7 @@ import {
   shareText,
   sharesText,
 } from '../../../admin-ui/src/labels/registry/register-text.ts'
-import { listTodosOf } from '../../../admin-ui/src/analytics/todo-items.ts'
+import { listTodosOf } from '../../../admin-ui/src/analytics/list-todo-items.ts'
 
 type Owner = Right['holders'][number]
 
@@ -131,6 +131,7 @@ describe('the dashboard', () => {
       depositsFailed: 0,
       challenges: 0,
       phoneCalls: 0,
+      identityRecords: 0,
     }
     const list = { id: 'l1', name: '재건축 동의' }
     expect(listTodosOf(list, none)).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listTodosOf, type ListCounts } from '../../../admin-ui/src/analytics/todo-items.ts'
+import { listTodosOf, type ListCounts } from '../../../admin-ui/src/analytics/list-todo-items.ts'
 
 const nothing: ListCounts = {
   mismatches: 0,
@@ -14,6 +14,7 @@ const nothing: ListCounts = {
   depositsFailed: 0,
   challenges: 0,
   phoneCalls: 0,
+  identityRecords: 0,
 }
 const list = { id: 'list', name: '정기 투표' }
 
