@@ -185,8 +185,9 @@ const votesAtTheDesk = async ({ office, vote, election, browser, ho }: AtDesk): 
   await expect(page.getByText('접수대에서 확인했습니다')).toBeVisible()
   expect(page.url()).not.toContain('desk')
   await look(page, 'desk')
+  // On a higher screen all candidates are seen before their introductions have made rows higher.
+  await page.setViewportSize({ width: 360, height: 560 })
   await press(page, '시작하기')
-  // Their introductions make rows higher: without them all candidates are on the screen.
   await expect(page.getByRole('button', { name: '이나래 경력·공약 보기' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^후보자 \d명 더 보기/ })).toBeVisible()
   // Chosen without a look at the others: whoever goes on is told so, once.

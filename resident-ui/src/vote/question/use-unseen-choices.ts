@@ -20,16 +20,17 @@ const placesOf = (list: HTMLElement | null): readonly Element[] =>
  */
 export const useUnseenChoices = (total: number, introduced: number) => {
   const list = useRef<HTMLDivElement>(null)
-  const [seen, setSeen] = useState<ReadonlySet<Element>>(new Set())
+  // Null until the browser has said what is on the screen: nothing is called unseen before.
+  const [seen, setSeen] = useState<ReadonlySet<Element> | null>(null)
   useEffect(() => {
-    setSeen(new Set())
+    setSeen(null)
     const foot = document.querySelector('.screen-action')?.getBoundingClientRect().height ?? 0
     // A foot that fills half of a small screen does not stay over the choices.
     const covered = foot < window.innerHeight / 2 ? foot : 0
     const observer = new IntersectionObserver(
       (changes) => {
         const shown = changes.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target)
-        if (shown.length > 0) setSeen((before) => new Set([...before, ...shown]))
+        setSeen((before) => new Set([...(before ?? []), ...shown]))
       },
       { threshold: SEEN_SHARE, rootMargin: `0px 0px -${Math.round(covered)}px 0px` },
     )
@@ -37,10 +38,10 @@ export const useUnseenChoices = (total: number, introduced: number) => {
     return () => observer.disconnect()
   }, [total, introduced])
   const unseen: UnseenChoices = {
-    count: Math.max(0, total - seen.size),
+    count: seen === null ? 0 : Math.max(0, total - seen.size),
     show: () =>
       placesOf(list.current)
-        .find((place) => !seen.has(place))
+        .find((place) => seen?.has(place) === false)
         ?.scrollIntoView({ block: 'center', behavior: 'smooth' }),
   }
   return { list, unseen }
