@@ -40,6 +40,8 @@ const signedBy: SignedByResident = {
   evidence,
 }
 
+const phoneSigner = { identity: { verificationId: fixedId(60), provider: 'nice' as const, ciHash: 'ci' } }
+
 /** The n-th thing that they sign. */
 const signing = (n: number, overrides: Partial<ConsentEventData<'ConsentSigned'>> = {}) => ({
   consentId: fixedId(100 + n),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { IdentityRecord } from '#services/participation/identity-record/identity-records.contract.ts'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { Consent } from '#services/signature/signatures.contract.ts'
 import { assertUpToDate } from '#services/core/freshness.ts'
 import { readWholeLog, startCampaign } from '#tests/support/campaign.ts'
@@ -27,6 +28,7 @@ import {
   submissionInPerson,
   submit,
   type InPerson,
+  type ShownOnTablet,
 } from './in-person.ts'
 
 const danji = await startTestApp()
@@ -66,9 +68,9 @@ describe('the law', () => {
 
   it('has nothing to sign in a vote', async () => {
     const { listId } = await startCampaign(danji, {})
-    const [user] = (await admin.get(`/api/list-user/list/${listId}`)).body
+    const [user]: readonly ListUser[] = (await admin.get(`/api/list-user/list/${listId}`)).body
     expectRefusal(
-      await admin.post('/api/identity-records/in-person', { listUserId: user.id, ...seen, name: user.name }),
+      await admin.post('/api/identity-records/in-person', { listUserId: user?.id, ...seen, name: user?.name }),
       'IN_PERSON_FOR_CONSENTS',
     )
   })
@@ -134,10 +136,10 @@ describe('the tablet', () => {
     const of = await startInPerson(danji)
     const id = await confirmed(of)
     const browser = await openedTablet(danji, of, id)
-    const { body } = await look(browser)
+    const body: ShownOnTablet = (await look(browser)).body
     expect(body.signing).toMatchObject({ todo: 'sign', user: { name: '김말순' }, entry: { id: entryOf(of).id } })
     expect(body.signing.certificate).toBeUndefined()
-    expect(body.page.texts.map(({ key }: { key: string }) => key)).toEqual(['privacy-in-person', 'identity-document'])
+    expect(body.page.texts.map(({ key }) => key)).toEqual(['privacy-in-person', 'identity-document'])
     expect((await browser.get('/api/user/signing-tablet/page/1')).status).toBe(200)
     const submission = submissionInPerson(of, 1, { shown: body.signing.shown })
     expectRefusal(await submit(browser, { ...submission, consents: ['privacy', 'identity'] }), 'VALIDATION_FAILED')
@@ -165,7 +167,9 @@ describe('the tablet', () => {
     const of = await startInPerson(danji)
     const id = await confirmed(of)
     const secret = secretIn(await lend(of, id))
-    await later(10, async () => expectRefusal(await openTablet(browserOf(), id, secret), 'LINK_EXPIRED'))
+    await later(10, async () => {
+      expectRefusal(await openTablet(browserOf(), id, secret), 'LINK_EXPIRED')
+    })
     const browser = browserOf()
     expectRefusal(await openTablet(browser, id, 'A'.repeat(22)), 'INVALID_LINK')
     expect((await openTablet(browser, id, secret)).status).toBe(200)

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { IdentityRecord } from '#services/participation/identity-record/identity-records.contract.ts'
+import type { Signing, SignatureLinkPage } from '#services/signature/signing/signing.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { ownerOf } from '#tests/support/campaign.ts'
 import { residentBrowser, type ResidentBrowser } from '#tests/support/residents.ts'
@@ -64,7 +65,8 @@ export const lend = (of: InPerson, id: string, caller = of.first): Promise<Answe
 
 export const secretIn = ({ body, status, text }: Answer): string => {
   expect({ status, text }).toMatchObject({ status: 201 })
-  return /\/signature\/tablet\/[0-9a-f-]{36}#([\w-]+)$/.exec(body.url)?.[1] ?? expect.fail('the address has a secret')
+  const { url } = body as { readonly url: string }
+  return /\/signature\/tablet\/[0-9a-f-]{36}#([\w-]+)$/.exec(url)?.[1] ?? expect.fail('the address has a secret')
 }
 
 export const openTablet = (browser: ResidentBrowser, id: string, secret: string): Promise<Answer> =>
@@ -80,6 +82,9 @@ export const openedTablet = async (test: TestApp, of: InPerson, id: string): Pro
 
 export const submissionInPerson = (of: InPerson, n = 0, more: object = {}) =>
   submissionOf(of, n, { consents: ['privacy-in-person', 'identity-document'], ...more })
+
+/** What the tablet shows of its campaign, and of its owner. */
+export type ShownOnTablet = { readonly page: SignatureLinkPage; readonly signing: Signing }
 
 export const look = (browser: ResidentBrowser): Promise<Answer> => browser.get('/api/user/signing-tablet')
 export const submit = (browser: ResidentBrowser, body: object): Promise<Answer> =>
