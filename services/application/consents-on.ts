@@ -50,7 +50,7 @@ const isBeginning = (type: string): boolean => type === 'ConsentSigned' || type 
 
 const isInPerson = (events: readonly RecordedEvent<ConsentEvent>[], consentId: string): boolean =>
   events.some(
-    ({ type, data }) => type === 'ConsentSigned' && data.consentId === consentId && 'kind' in data.identity,
+    (event) => event.type === 'ConsentSigned' && event.data.consentId === consentId && 'kind' in event.data.identity,
   )
 
 const byNumber = (one: StandingConsent, other: StandingConsent): number => {
