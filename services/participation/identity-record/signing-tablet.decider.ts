@@ -1,6 +1,5 @@
 import type { IdentityRecordEvent } from '#events/participation/identity-record.events.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import type { ExistingRecord } from './identity-record.decider.ts'
 
 type TabletEvent = Extract<IdentityRecordEvent, { type: `SigningTablet${string}` }>
 type Lent = Extract<TabletEvent, { type: 'SigningTabletLent' }>['data']
@@ -9,6 +8,17 @@ type Lent = Extract<TabletEvent, { type: 'SigningTabletLent' }>['data']
 export type SigningTablet = Pick<Lent, 'tabletId' | 'secretHash' | 'expiresAt'> & {
   /** Session that it opened; null: it was not opened yet. */
   readonly session: { readonly until: string; readonly phoneChanges: number; readonly isEnded: boolean } | null
+}
+
+/** Parts of a record that decide over its tablet. */
+type TabletRecord = Pick<Lent, 'recordId' | 'listId' | 'apartmentId' | 'listUserId' | 'personId'> & {
+  readonly purpose: 'link' | 'tablet'
+  readonly status: 'waiting' | 'confirmed' | 'rejected' | 'revoked'
+  readonly validUntil: string
+  readonly recordedBy: string
+  readonly settledBy: string | null
+  readonly seen: object | null
+  readonly tablet: SigningTablet | null
 }
 
 export type TabletCommand =
@@ -35,7 +45,7 @@ const SESSION_MS = 60 * MINUTE_MS
 
 type Deciding<Type extends TabletCommand['type']> = Extract<TabletCommand, { type: Type }>
 
-const referenceOf = ({ recordId, listId, apartmentId, listUserId, personId }: ExistingRecord) => ({
+const referenceOf = ({ recordId, listId, apartmentId, listUserId, personId }: TabletRecord) => ({
   recordId,
   listId,
   apartmentId,
@@ -43,16 +53,16 @@ const referenceOf = ({ recordId, listId, apartmentId, listUserId, personId }: Ex
   personId,
 })
 
-const proves = ({ status, validUntil }: ExistingRecord, now: Date): boolean =>
+const proves = ({ status, validUntil }: TabletRecord, now: Date): boolean =>
   status === 'confirmed' && now < new Date(validUntil)
 
-const earlier = (now: Date, ms: number, { validUntil }: ExistingRecord): string =>
+const earlier = (now: Date, ms: number, { validUntil }: TabletRecord): string =>
   new Date(Math.min(now.getTime() + ms, Date.parse(validUntil))).toISOString()
 
 /** One of the two administrators who saw the owner lends the tablet. A repeat lends it once. */
 const lend = (
   { adminId, tabletId, secretHash, now }: Deciding<'LendTablet'>,
-  record: ExistingRecord,
+  record: TabletRecord,
 ): readonly TabletEvent[] => {
   if (record.purpose !== 'tablet') throw new DomainError('NOT_FOUND')
   if (!proves(record, now)) throw new DomainError('IDENTITY_RECORD_OVER')
@@ -66,7 +76,7 @@ const lend = (
 /** Opens it once: a link that was opened, or that a later one ended, opens nothing. */
 const open = (
   { secretHash, phoneChanges, now }: Deciding<'OpenTablet'>,
-  record: ExistingRecord,
+  record: TabletRecord,
 ): readonly TabletEvent[] => {
   const { tablet } = record
   if (tablet?.secretHash !== secretHash) throw new DomainError('INVALID_LINK')
@@ -77,13 +87,13 @@ const open = (
   return [{ type: 'SigningTabletOpened', data: { ...referenceOf(record), tabletId, phoneChanges, sessionUntil } }]
 }
 
-const end = ({ tabletId }: Deciding<'EndTablet'>, record: ExistingRecord): readonly TabletEvent[] => {
+const end = ({ tabletId }: Deciding<'EndTablet'>, record: TabletRecord): readonly TabletEvent[] => {
   const { tablet } = record
   const isOpen = tablet?.tabletId === tabletId && tablet.session !== null && !tablet.session.isEnded
   return isOpen ? [{ type: 'SigningTabletEnded', data: { ...referenceOf(record), tabletId } }] : []
 }
 
-export const decideTablet = (command: TabletCommand, record: ExistingRecord): readonly TabletEvent[] => {
+export const decideTablet = (command: TabletCommand, record: TabletRecord): readonly TabletEvent[] => {
   switch (command.type) {
     case 'LendTablet':
       return lend(command, record)
@@ -109,7 +119,7 @@ export const tabletAfter = (tablet: SigningTablet | null, event: TabletEvent): S
 
 /** Returns the running session of a record's tablet; undefined: it is over, ended or another one's. */
 export const tabletSessionAt = (
-  record: ExistingRecord,
+  record: TabletRecord,
   tabletId: string,
   now: Date,
 ): NonNullable<SigningTablet['session']> | undefined => {

@@ -54,83 +54,94 @@ const lend = (n: number, adminId = first, now = NOW) => ({ type: 'LendTablet', a
 const open = (n: number, now = NOW) =>
   ({ type: 'OpenTablet', secretHash: tablet(n).secretHash, phoneChanges: 0, now }) as const
 const end = (n: number) => ({ type: 'EndTablet', tabletId: tablet(n).tabletId }) as const
-const from = (...events: readonly IdentityRecordEvent[]) => given(identityRecordDecider, events)
 
 describe('a record of an owner who is there', () => {
   const command = { type: 'RecordInPerson', record, now: NOW } as const
-  it('is recorded', () => from().when(command).then([recorded]))
+  it('is recorded', () => given(identityRecordDecider, []).when(command).then([recorded]))
   it('is refused with a document that has expired', () =>
-    from()
+    given(identityRecordDecider, [])
       .when({ ...command, now: new Date(validUntil) })
       .thenRejects('IDENTITY_DOCUMENT_EXPIRED'))
-  it('stays one when repeated', () => from(recorded).when(command).thenNothing())
+  it('stays one when repeated', () => given(identityRecordDecider, [recorded]).when(command).thenNothing())
 })
 
 describe('its confirmation', () => {
-  it('is by another administrator who types the same', () => from(recorded).when(confirm()).then([confirmed]))
+  it('is by another administrator who types the same', () =>
+    given(identityRecordDecider, [recorded]).when(confirm()).then([confirmed]))
   it.each([
     [{ adminId: first }, 'SECOND_ADMIN_NEEDED'],
     [{ lastCharacters: '9999' }, 'IDENTITY_RECORD_DIFFERS'],
     [{ document: 'passport' }, 'IDENTITY_RECORD_DIFFERS'],
     [{ now: new Date(validUntil) }, 'APPROVAL_SETTLED'],
-  ] as const)('is refused with %o', (more, code) => from(recorded).when(confirm(more)).thenRejects(code))
-  it('stays one when repeated', () => from(recorded, confirmed).when(confirm()).thenNothing())
+  ] as const)('is refused with %o', (more, code) =>
+    given(identityRecordDecider, [recorded]).when(confirm(more)).thenRejects(code),
+  )
+  it('stays one when repeated', () => given(identityRecordDecider, [recorded, confirmed]).when(confirm()).thenNothing())
   it('sends no link, which is for votes', () => {
     const link = { linkId: fixedId(60), secretHash: 'a'.repeat(64) }
     const vote = { type: 'ConfirmRecord', adminId: second, lastCharacters: '4321', email: 'a@b.kr', link, now: NOW }
-    from(recorded)
+    given(identityRecordDecider, [recorded])
       .when(vote as never)
       .thenRejects('NOT_FOUND')
-    from(recorded, confirmed).when({ type: 'IssueLink', link, now: NOW }).thenRejects('NOT_FOUND')
+    given(identityRecordDecider, [recorded, confirmed])
+      .when({ type: 'IssueLink', link, now: NOW })
+      .thenRejects('NOT_FOUND')
   })
 })
 
 describe('a tablet', () => {
   it('is lent by either of the two', () => {
-    from(recorded, confirmed)
+    given(identityRecordDecider, [recorded, confirmed])
       .when(lend(1))
       .then([lent(1)])
-    from(recorded, confirmed)
+    given(identityRecordDecider, [recorded, confirmed])
       .when(lend(1, second))
       .then([lent(1)])
   })
   it('is lent by nobody else, and not before the confirmation nor after the end', () => {
-    from(recorded, confirmed).when(lend(1, third)).thenRejects('IN_PERSON_OTHER_ADMIN')
-    from(recorded).when(lend(1)).thenRejects('IDENTITY_RECORD_OVER')
-    from(recorded, confirmed, revoked).when(lend(1)).thenRejects('IDENTITY_RECORD_OVER')
-    from(recorded, confirmed)
+    given(identityRecordDecider, [recorded, confirmed]).when(lend(1, third)).thenRejects('IN_PERSON_OTHER_ADMIN')
+    given(identityRecordDecider, [recorded]).when(lend(1)).thenRejects('IDENTITY_RECORD_OVER')
+    given(identityRecordDecider, [recorded, confirmed, revoked]).when(lend(1)).thenRejects('IDENTITY_RECORD_OVER')
+    given(identityRecordDecider, [recorded, confirmed])
       .when(lend(1, first, new Date(validUntil)))
       .thenRejects('IDENTITY_RECORD_OVER')
   })
-  it('is lent once by a repeat', () => from(recorded, confirmed, lent(1)).when(lend(1)).thenNothing())
+  it('is lent once by a repeat', () =>
+    given(identityRecordDecider, [recorded, confirmed, lent(1)])
+      .when(lend(1))
+      .thenNothing())
 
   it('is opened', () =>
-    from(recorded, confirmed, lent(1))
+    given(identityRecordDecider, [recorded, confirmed, lent(1)])
       .when(open(1))
       .then([opened(1)]))
   it('is not opened late, twice, after a later one, or after a revocation', () => {
     const lentOnce = [recorded, confirmed, lent(1)]
-    from(...lentOnce)
+    given(identityRecordDecider, [...lentOnce])
       .when(open(1, after(10 * MINUTE)))
       .thenRejects('LINK_EXPIRED')
-    from(...lentOnce, opened(1))
+    given(identityRecordDecider, [...lentOnce, opened(1)])
       .when(open(1))
       .thenRejects('LINK_EXPIRED')
-    from(...lentOnce, revoked)
+    given(identityRecordDecider, [...lentOnce, revoked])
       .when(open(1))
       .thenRejects('LINK_EXPIRED')
-    from(...lentOnce, lent(2))
+    given(identityRecordDecider, [...lentOnce, lent(2)])
       .when(open(1))
       .thenRejects('INVALID_LINK')
   })
 
   it('is ended', () =>
-    from(recorded, confirmed, lent(1), opened(1))
+    given(identityRecordDecider, [recorded, confirmed, lent(1), opened(1)])
       .when(end(1))
       .then([ended(1)]))
   it('is ended once, and not by another one', () => {
-    from(recorded, confirmed, lent(1), opened(1), ended(1)).when(end(1)).thenNothing()
-    from(recorded, confirmed, lent(1), opened(1), lent(2), opened(2)).when(end(1)).thenNothing()
+    given(identityRecordDecider, [recorded, confirmed, lent(1), opened(1), ended(1)])
+      .when(end(1))
+      .thenNothing()
+    given(identityRecordDecider, [recorded, confirmed, lent(1), opened(1), lent(2), opened(2)])
+      .when(end(1))
+      .thenNothing()
   })
 })
 
