@@ -78,6 +78,7 @@ import type * as listUsers from './roll/list-users.contract.ts'
 import type * as ownerExclusion from './roll/exclusion/owner-exclusion.contract.ts'
 import type * as usersOfList from './roll/users-of-list.contract.ts'
 import type * as certificateSigning from './signature/certificate/certificate-signing.contract.ts'
+import type * as inPerson from './signature/in-person/in-person.contract.ts'
 import type * as explanations from './signature/explanation/explanations.contract.ts'
 import type * as assemblies from './assembly/assemblies.contract.ts'
 import type * as attendanceObjection from './assembly/attendance/attendance-objection.contract.ts'
@@ -234,6 +235,7 @@ type Modules =
   | typeof formRuns
   | typeof guidePages
   | typeof certificateSigning
+  | typeof inPerson
   | typeof explanations
   | typeof paperCopies
   | typeof applicationFiles

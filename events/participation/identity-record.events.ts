@@ -36,6 +36,28 @@ export const IdentityRecorded = defineEvent(
   },
   sealed,
 )
+/**
+ * Contents of the document of a person who is there themselves, without an address. The document is
+ * among them: the second administrator, who has to say which one it is, may read the log.
+ */
+const seenInPerson = seenDocument.omit({ email: true }).extend({ document: z.enum(identityDocuments) })
+
+/**
+ * Stream `identity-record-{recordId}`: an administrator saw an owner with their identity document,
+ * who will sign the campaign's document on the office's tablet. It allows nothing before a second
+ * administrator has confirmed it.
+ */
+export const IdentityRecordedInPerson = defineEvent(
+  'IdentityRecordedInPerson',
+  {
+    ...ofRecord,
+    recordedBy: id,
+    /** Time after which it proves nothing any more. */
+    validUntil: z.iso.datetime(),
+    seen: personal(seenInPerson),
+  },
+  sealed,
+)
 /** Confirmation by another administrator, who saw the same document and typed the same contents. */
 export const IdentityRecordConfirmed = defineEvent('IdentityRecordConfirmed', { ...ofRecord, confirmedBy: id })
 export const IdentityRecordRejected = defineEvent(
@@ -91,6 +113,30 @@ export const IdentityLinkOpened = defineEvent(
   },
   sealed,
 )
+const ofTablet = { ...ofRecord, tabletId: id }
+
+/**
+ * One-time link for the office's tablet, issued by one of the two administrators, who is in the
+ * metadata. Only the SHA-256 of its secret is stored. A new one ends the one before, with its
+ * session.
+ */
+export const SigningTabletLent = defineEvent('SigningTabletLent', {
+  ...ofTablet,
+  secretHash: hexHash,
+  expiresAt: z.iso.datetime(),
+})
+/**
+ * Opening of the tablet, which began the owner's session. `phoneChanges`: how often the owner's
+ * phone had changed by then.
+ */
+export const SigningTabletOpened = defineEvent('SigningTabletOpened', {
+  ...ofTablet,
+  phoneChanges: z.int().nonnegative(),
+  sessionUntil: z.iso.datetime(),
+})
+/** End of the tablet's session, by the owner or after inactivity. */
+export const SigningTabletEnded = defineEvent('SigningTabletEnded', ofTablet)
+
 /** Notice to the owner's phone on the roll that an identity was recorded in their name. */
 export const IdentityOwnerNotified = defineEvent('IdentityOwnerNotified', {
   ...ofRecord,
@@ -101,6 +147,7 @@ export const IdentityOwnerNotified = defineEvent('IdentityOwnerNotified', {
 
 export type IdentityRecordEvent =
   | EventOf<typeof IdentityRecorded>
+  | EventOf<typeof IdentityRecordedInPerson>
   | EventOf<typeof IdentityRecordConfirmed>
   | EventOf<typeof IdentityRecordRejected>
   | EventOf<typeof IdentityRecordRevoked>
@@ -108,4 +155,7 @@ export type IdentityRecordEvent =
   | EventOf<typeof IdentityLinkSent>
   | EventOf<typeof IdentityLinkRefused>
   | EventOf<typeof IdentityLinkOpened>
+  | EventOf<typeof SigningTabletLent>
+  | EventOf<typeof SigningTabletOpened>
+  | EventOf<typeof SigningTabletEnded>
   | EventOf<typeof IdentityOwnerNotified>

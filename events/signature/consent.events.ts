@@ -4,6 +4,7 @@ import { formNumber } from '../confirmation/form-run.events.ts'
 import { arrivalWays, paperMarks } from '../values/confirmation/paper-form.ts'
 import { identityProvider } from '../identity/identity-verification.events.ts'
 import { certificateApps } from '../values/certificate-app.ts'
+import { identityDocuments } from '../values/participation/identity-record.ts'
 import { choiceMeanings } from '../values/field-choices.ts'
 import { day, dong, evidence, ho, id, identityCheck, linkSecret, text } from '../values/schemas.ts'
 
@@ -79,6 +80,22 @@ const certified = {
   explained: explained.max(8).optional(),
 }
 
+/** Identity verification of the signer by phone; `ciHash` is a keyed digest. */
+const phoneIdentity = z.strictObject({ verificationId: id, provider: identityProvider, ciHash: z.string() })
+/**
+ * Identity of a signer in person, on the office's tablet: the document that two administrators saw,
+ * whose record is `recordId`.
+ */
+const inPersonIdentity = z.strictObject({
+  kind: z.literal('in-person'),
+  recordId: id,
+  document: z.enum(identityDocuments),
+  recordedBy: id,
+  confirmedBy: id,
+})
+export type PhoneIdentity = Readonly<z.output<typeof phoneIdentity>>
+export type InPersonIdentity = Readonly<z.output<typeof inPersonIdentity>>
+
 const signing = {
   consentId: id,
   ...entry,
@@ -91,8 +108,8 @@ const signing = {
   /** SHA-256 of the pages' pictures as they were shown, first page first. */
   pictures: z.array(sha256).max(200),
   texts: z.array(agreedText).max(10),
-  /** Identity verification of the signer; `ciHash` is a keyed digest. */
-  identity: z.strictObject({ verificationId: id, provider: identityProvider, ciHash: z.string() }),
+  /** Identity of the signer: by phone, or as two administrators saw it in person. */
+  identity: z.union([phoneIdentity, inPersonIdentity]),
   /** Keyed digest of the submission: distinguishes a repeat from a different one. */
   submission: z.string(),
   signed: personal(signed),
@@ -133,6 +150,7 @@ export const ConsentPrepared = defineEvent(
   'ConsentPrepared',
   {
     ...prepared,
+    identity: phoneIdentity,
     signatureId: id,
     app: z.enum(certificateApps),
     number: assignedNumber.optional(),

@@ -17,6 +17,7 @@ import {
   PaperConsentDeclineConfirmed,
   PaperConsentEntered,
 } from '#events/signature/consent.events.ts'
+import type { EventOf } from '#events/event-type.ts'
 import { dayAt } from '#events/values/day.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
@@ -27,7 +28,7 @@ import { touchedLists } from '../list/touched-lists.ts'
 import { deleteRows, eventsOf, updateRows, upsertRows } from '../set-based.ts'
 
 /** Kind of a consent by the check of its owner's identity. */
-export type ConsentKind = 'certificate' | 'phone' | 'paper' | 'paper-unchecked'
+export type ConsentKind = 'certificate' | 'phone' | 'in-person' | 'paper' | 'paper-unchecked'
 
 /**
  * Consent, or a paper that may become one, with the days in Seoul between which it counts. A paper
@@ -95,15 +96,17 @@ export type PublicLand = RowOf<typeof publicLand>
 
 const recordedDay = ({ metadata }: RecordedEvent): string => dayAt(new Date(metadata.at))
 
+const onlineKindOf = ({ certificate, identity }: EventOf<typeof ConsentSigned>['data']): ConsentKind => {
+  if (certificate !== undefined) return 'certificate'
+  return 'kind' in identity ? 'in-person' : 'phone'
+}
+
 const begunConsents = (events: readonly RecordedEvent[]): readonly ConsentDay[] => [
   ...eventsOf(ConsentSigned, events).map((event) => ({
     id: event.data.consentId,
     list_id: event.data.listId,
     list_user_id: event.data.listUserId,
-    kind:
-      'certificate' in event.data && event.data.certificate !== undefined
-        ? ('certificate' as const)
-        : ('phone' as const),
+    kind: onlineKindOf(event.data),
     signed_on: recordedDay(event),
     counted_from: recordedDay(event),
     ended_on: null,
@@ -187,7 +190,7 @@ const writePublicLand = async (transaction: ReadModelTransaction, events: readon
 /** Read model of the days between which consents count, and of what is taken for a consent. */
 export const consentDays = {
   name: 'consent-days',
-  version: 1,
+  version: 2,
   serves: 'insight',
   tables,
   reads: tables,

@@ -130,7 +130,9 @@ const signedOnline = (
   memory: Memory,
   event: RecordedEvent<DomainEvent<string, Omit<EventOf<typeof ConsentSigned>['data'], 'answer'>>>,
 ): readonly Sign[] => {
-  const { listId, apartmentId, personId, dong, ho, signed } = event.data
+  const { listId, apartmentId, personId, dong, ho, signed, identity } = event.data
+  // Two administrators saw the owner, and all of them sign on the office's tablet.
+  if ('kind' in identity) return NOTHING
   const of = { apartment_id: apartmentId, list_id: listId, vote_id: null }
   return submitted(memory, { event, of, personId, unit: `${dong} ${ho}`, evidence: signed?.evidence })
 }

@@ -3,12 +3,16 @@ import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 
 const kinds = {
   [identityRecord.IdentityRecorded.type]: 'verification',
+  [identityRecord.IdentityRecordedInPerson.type]: 'verification',
   [identityRecord.IdentityRecordConfirmed.type]: 'verification',
   [identityRecord.IdentityRecordRejected.type]: 'verification',
   [identityRecord.IdentityRecordRevoked.type]: 'verification',
   [identityRecord.IdentityLinkIssued.type]: 'verification',
   [identityRecord.IdentityLinkRefused.type]: 'verification',
   [identityRecord.IdentityLinkOpened.type]: 'verification',
+  [identityRecord.SigningTabletLent.type]: 'verification',
+  [identityRecord.SigningTabletOpened.type]: 'verification',
+  [identityRecord.SigningTabletEnded.type]: 'verification',
   [identityRecord.IdentityLinkSent.type]: 'message',
   [identityRecord.IdentityOwnerNotified.type]: 'message',
 } as const

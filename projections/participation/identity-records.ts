@@ -2,10 +2,12 @@ import { sql, type InferResult } from 'kysely'
 import {
   IdentityRecordConfirmed,
   IdentityRecorded,
+  IdentityRecordedInPerson,
   IdentityRecordRejected,
   IdentityRecordRevoked,
   type IdentityRecordEvent,
 } from '#events/participation/identity-record.events.ts'
+import { ConsentDeclineSigned, ConsentSigned } from '#events/signature/consent.events.ts'
 import { BallotCast } from '#events/vote/ballot.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { Projection } from '#infra/platform/projection/projection.ts'
@@ -17,7 +19,7 @@ import { eventsOf, upsertRows } from '../set-based.ts'
 
 type RecordStatus = 'waiting' | 'confirmed' | 'rejected' | 'revoked' | 'objected'
 
-/** Table of identities of owners without a Korean phone; what was seen is in the log alone. */
+/** Table of identities that administrators saw; what was seen is in the log alone. */
 const identityRecord = table(
   'identity_record',
   {
@@ -42,12 +44,20 @@ const identityBallot = table(
   { primaryKey: ['position'], indexes: { identity_ballot_vote: ['vote_id'] } },
 )
 
+/** Table of what was signed in person on such an identity, consents and declines. */
+const identityConsent = table(
+  'identity_consent',
+  { position: bigint, list_id: uuid, record_id: uuid, signed_at: timestamptz },
+  { primaryKey: ['position'], indexes: { identity_consent_record: ['record_id'] } },
+)
+
 declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof identityRecords> {}
 }
 
 const types: readonly string[] = [
   IdentityRecorded,
+  IdentityRecordedInPerson,
   IdentityRecordConfirmed,
   IdentityRecordRejected,
   IdentityRecordRevoked,
@@ -55,7 +65,14 @@ const types: readonly string[] = [
 type OwnEvent = RecordedEvent<
   Extract<
     IdentityRecordEvent,
-    { type: 'IdentityRecorded' | 'IdentityRecordConfirmed' | 'IdentityRecordRejected' | 'IdentityRecordRevoked' }
+    {
+      type:
+        | 'IdentityRecorded'
+        | 'IdentityRecordedInPerson'
+        | 'IdentityRecordConfirmed'
+        | 'IdentityRecordRejected'
+        | 'IdentityRecordRevoked'
+    }
   >
 >
 type WrittenRecord = WrittenRow<(typeof identityRecord)['columns']>
@@ -63,6 +80,7 @@ type WrittenRecord = WrittenRow<(typeof identityRecord)['columns']>
 const statusAfter = ({ type, data }: OwnEvent): RecordStatus => {
   switch (type) {
     case 'IdentityRecorded':
+    case 'IdentityRecordedInPerson':
       return 'waiting'
     case 'IdentityRecordConfirmed':
       return 'confirmed'
@@ -74,7 +92,8 @@ const statusAfter = ({ type, data }: OwnEvent): RecordStatus => {
 }
 
 const rowAfter = (before: WrittenRecord | undefined, event: OwnEvent): WrittenRecord | undefined => {
-  if (event.type !== 'IdentityRecorded') return before && { ...before, status: statusAfter(event) }
+  if (event.type !== 'IdentityRecorded' && event.type !== 'IdentityRecordedInPerson')
+    return before && { ...before, status: statusAfter(event) }
   if (before) return before
   const { recordId: id, listId, apartmentId, personId } = event.data
   return {
@@ -88,20 +107,30 @@ const rowAfter = (before: WrittenRecord | undefined, event: OwnEvent): WrittenRe
   }
 }
 
-/** Read model of identities that administrators saw, and of the ballots that rest on them. */
+/** Returns what was signed in person, each with the record that it rests on. */
+const signedInPerson = (events: readonly RecordedEvent[]) =>
+  [...eventsOf(ConsentSigned, events), ...eventsOf(ConsentDeclineSigned, events)].flatMap((event) => {
+    const { identity, listId } = event.data
+    if (!('kind' in identity)) return []
+    const { position, metadata } = event
+    return [{ position, list_id: listId, record_id: identity.recordId, signed_at: metadata.at }]
+  })
+
+/** Read model of identities that administrators saw, and of ballots and consents that rest on them. */
 export const identityRecords = {
   name: 'identity-records',
-  version: 1,
+  version: 2,
   serves: 'office',
-  tables: [identityRecord, identityBallot],
-  reads: [identityRecord, identityBallot],
-  handles: [...types, BallotCast.type],
+  tables: [identityRecord, identityBallot, identityConsent],
+  reads: [identityRecord, identityBallot, identityConsent],
+  handles: [...types, BallotCast.type, ConsentSigned.type, ConsentDeclineSigned.type],
   touches: touchedLists,
   apply: async (transaction, events) => {
     const ballots = eventsOf(BallotCast, events).flatMap(({ data: { voteId, proof }, position }) =>
       proof === undefined ? [] : [{ position, vote_id: voteId, record_id: proof.recordId }],
     )
     await upsertRows(transaction, identityBallot, ballots)
+    await upsertRows(transaction, identityConsent, signedInPerson(events))
     // The type names decide.
     const own = events.filter(({ type }) => types.includes(type)) as unknown as readonly OwnEvent[]
     if (own.length === 0) return
@@ -148,6 +177,20 @@ export const findIdentityRecords = (
 ): Promise<PageOfRows<IdentityRecordRow>> => {
   const sorted = sortedBy(matching(database, page, only), page, { id: 'r.id', recordedAt: 'r.recorded_position' })
   return fetchPage(sorted.orderBy('r.recorded_position', 'desc'), page)
+}
+
+/** Returns when the owners of records signed in person first, by record. */
+export const findSignedRecords = async (
+  database: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Date>> => {
+  const rows = await database
+    .selectFrom('read.identity_consent')
+    .select(['record_id', 'signed_at'])
+    .where('record_id', '=', oneOf(ids, 'uuid'))
+    .orderBy('position', 'desc')
+    .execute()
+  return new Map(rows.map(({ record_id, signed_at }) => [record_id, signed_at]))
 }
 
 /** Counts ballots of a vote that rest on such an identity, and those whose identity was objected to. */

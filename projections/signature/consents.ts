@@ -82,6 +82,8 @@ const consent = table(
     reason: text.nullable,
     request_id: uuid.nullable,
     provider: textOf<'nice' | 'kcp'>().nullable,
+    /** Record of the document that two administrators saw in person; null: by phone, or on paper. */
+    identity_record_id: uuid.nullable,
     /** App of the certificate that signed it, and the number (연번) of its form; null: none. */
     certificate: textOf<CertificateApp>().nullable,
     form_number: text.nullable,
@@ -124,7 +126,7 @@ const consentTypes: readonly string[] = [
  */
 export const consents = {
   name: 'consents',
-  version: 4,
+  version: 5,
   serves: 'participation',
   tables,
   reads: [consent],
@@ -157,6 +159,19 @@ const recordedOf = (events: readonly RecordedEvent[]): readonly (Beginning | Cha
   // The type names decide.
   events.filter(({ type }) => consentTypes.includes(type)) as unknown as readonly (Beginning | Change)[]
 
+/** Returns who checked the identity of an online consent: a provider, or two administrators. */
+const identityOf = (
+  identity: EventOf<typeof ConsentSigned>['data']['identity'],
+): Pick<ConsentRow, 'provider' | 'identity_record_id' | 'entered_by' | 'confirmed_by'> =>
+  'kind' in identity
+    ? {
+        provider: null,
+        identity_record_id: identity.recordId,
+        entered_by: identity.recordedBy,
+        confirmed_by: identity.confirmedBy,
+      }
+    : { provider: identity.provider, identity_record_id: null, entered_by: null, confirmed_by: null }
+
 const newConsent = ({ type, data, metadata, position }: Beginning): ConsentRow => ({
   id: data.consentId,
   list_id: data.listId,
@@ -167,7 +182,6 @@ const newConsent = ({ type, data, metadata, position }: Beginning): ConsentRow =
   ho: data.ho,
   signed_at: metadata.at,
   withdrawn_at: null,
-  confirmed_by: null,
   position,
   unclear: false,
   ...(type !== 'PaperConsentEntered'
@@ -186,10 +200,9 @@ const newConsent = ({ type, data, metadata, position }: Beginning): ConsentRow =
         arrival: null,
         reason: null,
         request_id: data.requestId ?? null,
-        provider: data.identity.provider,
+        ...identityOf(data.identity),
         certificate: (type === 'ConsentSigned' && data.certificate?.app) || null,
         form_number: (type === 'ConsentSigned' && data.number?.text) || null,
-        entered_by: null,
       }
     : {
         way: 'paper',
@@ -207,9 +220,11 @@ const newConsent = ({ type, data, metadata, position }: Beginning): ConsentRow =
         reason: data.note,
         request_id: null,
         provider: null,
+        identity_record_id: null,
         certificate: null,
         form_number: null,
         entered_by: data.enteredBy,
+        confirmed_by: null,
       }),
 })
 

@@ -18,6 +18,8 @@ export type SignatureFigures = {
   readonly paper: number
   /** Entries whose standing consent was signed with a certificate. */
   readonly certified: number
+  /** Entries whose standing consent was signed in person. */
+  readonly in_person: number
   readonly paper_pending: number
   /**
    * Entries that reached at least this step online: those that came by the public link count as
@@ -43,7 +45,8 @@ export const findSignatureFigures = async (
         not coalesce(e.standing, false) and e.withdrawn_at is not null
           and coalesce(e.declined_at < e.withdrawn_at, true) as withdrawn,
         coalesce(e.standing and e.way = 'paper', false) as paper,
-        coalesce(e.standing and c.certificate is not null, false) as certified, coalesce(e.papers_pending, 0) as papers_pending
+        coalesce(e.standing and c.certificate is not null, false) as certified,
+        coalesce(e.standing and c.identity_record_id is not null, false) as in_person, coalesce(e.papers_pending, 0) as papers_pending
       from read.list_user u
       left join read.signature_entry e on e.list_user_id = u.id
       left join read.consent c on c.id = e.consent_id
@@ -60,10 +63,11 @@ export const findSignatureFigures = async (
       count(*) filter (where expired and not signed and not declined and not withdrawn) as expired,
       count(*) filter (where paper) as paper,
       count(*) filter (where certified) as certified,
+      count(*) filter (where in_person) as in_person,
       coalesce(sum(papers_pending), 0) as paper_pending,
-      count(*) filter (where live or viewed or signed and not paper) as far_requested,
-      count(*) filter (where viewed or signed and not paper) as far_viewed,
-      count(*) filter (where verified or signed and not paper) as far_verified
+      count(*) filter (where live or viewed or signed and not paper and not in_person) as far_requested,
+      count(*) filter (where viewed or signed and not paper and not in_person) as far_viewed,
+      count(*) filter (where verified or signed and not paper and not in_person) as far_verified
     from entry`.execute(database)
   const [figures] = rows
   if (!figures) throw new Error('counting gives a row')

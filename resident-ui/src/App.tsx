@@ -15,6 +15,7 @@ const PracticeScreen = lazy(() => import('./practice/PracticeScreen.tsx'))
 const SignatureScreen = lazy(async () => ({
   default: (await import('./signature/SignatureScreen.tsx')).SignatureScreen,
 }))
+const TabletScreen = lazy(() => import('./signature/tablet/TabletScreen.tsx'))
 const RepresentativeScreen = lazy(() => import('./representative/RepresentativeScreen.tsx'))
 const LandingScreen = lazy(() => import('./landing/LandingScreen.tsx'))
 const ObjectionScreen = lazy(() => import('./participation/ObjectionScreen.tsx'))
@@ -119,6 +120,7 @@ export const App = () => (
       <Route path="/trustee/:voteId/:trusteeId">
         {({ voteId, trusteeId }) => <TrusteeScreen key={trusteeId} voteId={voteId} trusteeId={trusteeId} />}
       </Route>
+      <Route path="/signature/tablet/:id">{({ id }) => <TabletScreen key={id} id={id} />}</Route>
       <Route path="/signature/:token/representative/:unit">
         {({ token, unit }) => <RepresentativeScreen key={`${token} ${unit}`} token={token} unit={unit} />}
       </Route>

@@ -65,7 +65,7 @@ export const ownersDocument = (content: ApplicationContent): PdfDocument =>
         { title: '방법', share: 7 },
       ],
       rows: content.consents.map((consent) => {
-        const { number, entry, owner, on, way } = consent
+        const { number, entry, owner, on, way, inPerson } = consent
         return [
           number?.text ?? '',
           unitText(consent),
@@ -75,7 +75,7 @@ export const ownersDocument = (content: ApplicationContent): PdfDocument =>
           metres(entry.land_share),
           owner.ownershipShare ?? '',
           on,
-          wayTexts[way],
+          inPerson ? '대면' : wayTexts[way],
         ]
       }),
     },
@@ -260,7 +260,7 @@ export const ownersWorkbook = (content: ApplicationContent): Promise<Buffer> =>
         { title: '방법', width: 8 },
         { title: '파일', width: 50, text: true },
       ],
-      rows: content.consents.map(({ number, entry, owner, on, way, documentId }) => [
+      rows: content.consents.map(({ number, entry, owner, on, way, inPerson, documentId }) => [
         number?.text ?? null,
         entry.dong,
         entry.ho,
@@ -271,7 +271,7 @@ export const ownersWorkbook = (content: ApplicationContent): Promise<Buffer> =>
         entry.land_share === null ? null : toSquareMetres(entry.land_share),
         owner.ownershipShare,
         on,
-        wayTexts[way],
+        inPerson ? '대면' : wayTexts[way],
         content.documentNames.get(documentId) ?? '파일 없음',
       ]),
     },

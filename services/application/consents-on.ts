@@ -19,6 +19,8 @@ export type StandingConsent = {
   readonly consentId: string
   readonly documentId: string
   readonly way: 'online' | 'paper'
+  /** Whether it was signed in person, after two administrators saw the owner with their document. */
+  readonly inPerson: boolean
   /** Day in Seoul; of a consent on paper the one that is written on it. */
   readonly on: string
   /** Number as its run writes it, and its place among all of them; null: its form has none. */
@@ -45,6 +47,11 @@ const dayOf = (events: readonly RecordedEvent<ConsentEvent>[], consentId: string
 }
 
 const isBeginning = (type: string): boolean => type === 'ConsentSigned' || type === 'PaperConsentEntered'
+
+const isInPerson = (events: readonly RecordedEvent<ConsentEvent>[], consentId: string): boolean =>
+  events.some(
+    (event) => event.type === 'ConsentSigned' && event.data.consentId === consentId && 'kind' in event.data.identity,
+  )
 
 const byNumber = (one: StandingConsent, other: StandingConsent): number => {
   if (one.number === null || other.number === null)
@@ -116,6 +123,7 @@ export const consentsOn = async (
         consentId,
         documentId,
         way,
+        inPerson: isInPerson(known, consentId),
         on: dayOf(known, consentId),
         number: numberOf.get(consentId) ?? null,
         entry,

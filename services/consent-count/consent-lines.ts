@@ -5,7 +5,7 @@ import { legalRuleName } from '../list/list.facts.ts'
 import { lineKeys, type LineKey } from './consent-standing.contract.ts'
 import type { AgreementWay, CountedEntries } from './counted-entries.ts'
 
-const agreeing: readonly LineKey[] = ['certificate', 'phone', 'paper', 'mixed', 'successor', 'public-land']
+const agreeing: readonly LineKey[] = ['certificate', 'phone', 'in-person', 'paper', 'mixed', 'successor', 'public-land']
 
 /** Paragraphs of 도시정비법 시행령 제33조, and the article of the way of consent. */
 const articles: Readonly<Partial<Record<LineKey, string>>> = {
@@ -34,7 +34,9 @@ const wayOfOwner = (ways: ReadonlySet<AgreementWay>): LineKey => {
   if (ways.has('public-land')) return 'public-land'
   const onPaper = ways.has('paper') || ways.has('paper-unchecked')
   const online = ways.has('phone') || ways.has('certificate')
-  if (onPaper && online) return 'mixed'
+  const inPerson = ways.has('in-person')
+  if ([onPaper, online, inPerson].filter(Boolean).length > 1) return 'mixed'
+  if (inPerson) return 'in-person'
   if (onPaper) return 'paper'
   return ways.has('phone') ? 'phone' : 'certificate'
 }

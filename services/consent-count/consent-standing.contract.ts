@@ -7,6 +7,7 @@ import { contract } from '../core/contract.ts'
 export const lineKeys = [
   'certificate',
   'phone',
+  'in-person',
   'paper',
   'mixed',
   'successor',
@@ -24,7 +25,7 @@ export type LineKey = (typeof lineKeys)[number]
 
 const line = z.object({
   /**
-   * Way in which its owners count: by certificate, phone, paper or several of these; as successors
+   * Way in which its owners count: by certificate, phone, in person, paper or several of these; as successors
    * of owners who agreed, or as authorities that said nothing for 30 days; not yet, since units or
    * co-owners are missing (partly), no representative is named, or the one who is named was not
    * appointed by the co-owners, heirs are not registered, they

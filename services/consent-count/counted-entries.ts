@@ -5,7 +5,14 @@ import { representedEntries } from './represented-entries.ts'
 import { ANSWER_DAYS } from './deemed/public-land.decider.ts'
 
 /** Way in which an entry agrees: by a consent of its own, or because the law takes it to. */
-export type AgreementWay = 'certificate' | 'phone' | 'paper' | 'paper-unchecked' | 'successor' | 'public-land'
+export type AgreementWay =
+  | 'certificate'
+  | 'phone'
+  | 'in-person'
+  | 'paper'
+  | 'paper-unchecked'
+  | 'successor'
+  | 'public-land'
 
 /** Agreement of an entry on a day. `consentId`: of a consent of its own, given on `since`. */
 export type Agreement = {

@@ -4,8 +4,9 @@ import type { LineKey } from './consent-standing.contract.ts'
 export const lineNames: Readonly<Record<LineKey, string>> = {
   certificate: '온라인 동의 (인증서)',
   phone: '온라인 동의 (휴대전화 본인 확인)',
+  'in-person': '대면 서명 (태블릿)',
   paper: '서면 동의',
-  mixed: '서면과 온라인을 함께',
+  mixed: '여러 방법을 함께',
   successor: '동의한 소유자에게서 취득',
   'public-land': '국·공유지: 30일 동안 답 없음',
   partly: '공유자나 다른 세대의 동의가 남음',

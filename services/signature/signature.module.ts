@@ -16,6 +16,7 @@ import {
   END_COPIES,
   endCopies,
 } from './copy/destroy-copies.ts'
+import { inPersonRoutes } from './in-person/in-person.routes.ts'
 import { paperCopyRoutes } from './copy/paper-copies.routes.ts'
 import { paperRoutes } from './paper/paper.routes.ts'
 import { reminderRoutes } from './request/reminders.routes.ts'
@@ -63,6 +64,7 @@ export const signatureModule: Module = {
     guidePageRoutes,
     signingPageRoutes,
     signingRoutes,
+    inPersonRoutes,
     certificateSigningRoutes,
     explanationRoutes,
     signatureRequestRoutes,

@@ -72,8 +72,13 @@ const consent = z.object({
   /** Reason of the withdrawal or refusal, or the note; null for auditors. */
   reason: z.string().nullable(),
   requestId: id.nullable(),
-  /** Provider of the identity verification; null on paper. */
+  /** Provider of the identity verification; null on paper, and in person. */
   provider: z.enum(['nice', 'kcp']).nullable(),
+  /**
+   * Whether it was signed in person on the office's tablet: `enteredBy` and `confirmedBy` saw the
+   * owner with their identity document.
+   */
+  inPerson: z.boolean(),
   /** App of the certificate that signed it; null: none did. */
   certificate: z.enum(certificateApps).nullable(),
   /** Number (연번) of its form; null: it has none. */
@@ -122,6 +127,8 @@ export const signatureStats = contract({
       expired: z.number(),
       /** Consents that were signed with a certificate, and stand. */
       certified: z.number(),
+      /** Consents signed in person that stand. */
+      inPerson: z.number(),
       /** Consents from paper that stand. */
       paper: z.number(),
       /** Entered from paper, and not confirmed yet. */

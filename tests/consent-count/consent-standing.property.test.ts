@@ -33,7 +33,7 @@ const rawAct = fc.record({
   to: fc.nat(11),
   // Most of them near the boundaries of 30 days.
   day: fc.oneof(fc.nat(LAST), fc.constantFrom(0, 1, 29, 30, 31, 32, 60, 61, 62)),
-  kind: fc.constantFrom<Kind>('certificate', 'phone', 'paper', 'paper-unchecked'),
+  kind: fc.constantFrom<Kind>('certificate', 'phone', 'in-person', 'paper', 'paper-unchecked'),
 })
 type RawAct = Parameters<Parameters<typeof rawAct.map>[0]>[0]
 

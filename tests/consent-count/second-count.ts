@@ -3,7 +3,7 @@
  * It walks through the days one by one, and its fractions are whole numbers.
  */
 
-export type Kind = 'certificate' | 'phone' | 'paper' | 'paper-unchecked'
+export type Kind = 'certificate' | 'phone' | 'in-person' | 'paper' | 'paper-unchecked'
 
 export type Act =
   | { readonly act: 'sign'; readonly entry: number; readonly day: number; readonly kind: Kind }
@@ -189,7 +189,9 @@ const wayOf = (group: FlatsOfDay['flats']): string => {
   for (const way of ['successor', 'public-land']) if (ways.has(way)) return way
   const paper = ways.has('paper') || ways.has('paper-unchecked')
   const online = ways.has('phone') || ways.has('certificate')
-  if (paper && online) return 'mixed'
+  const there = ways.has('in-person')
+  if ((paper && (online || there)) || (online && there)) return 'mixed'
+  if (there) return 'in-person'
   if (paper) return 'paper'
   return ways.has('phone') ? 'phone' : 'certificate'
 }

@@ -38,7 +38,7 @@ describe('the tabs of a list', () => {
     expect(tabsFor('signature', 'ADMIN')).toEqual([
       '현황: 현황, 배치도',
       '명부: 소유자 명부, 건축물대장 비교, 본인 확인 불일치, 전화 요청, 연락처 변경',
-      '서명: 전자서명, 동의서, 동의자 산정, 검인·연번',
+      '서명: 전자서명, 동의서, 대면 서명, 동의자 산정, 검인·연번',
       '문서: 문서 템플릿, 문서, 센터 보관, 제출 서류',
       '등기부: 등기부',
       '알림톡: 알림톡',
@@ -49,7 +49,7 @@ describe('the tabs of a list', () => {
 
   it('have the representatives of co-owners where the law rules the consents', () => {
     const signing = tabsFor('signature', 'ADMIN', 'redevelopment-association')[2]
-    expect(signing).toBe('서명: 전자서명, 동의서, 동의자 산정, 대표자 선임, 검인·연번')
+    expect(signing).toBe('서명: 전자서명, 동의서, 대면 서명, 동의자 산정, 대표자 선임, 검인·연번')
   })
 
   it('have a board of the way to the authority where the law rules the consents, for the office', () => {

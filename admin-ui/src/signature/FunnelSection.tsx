@@ -37,13 +37,14 @@ export const FunnelSection = ({ list, stats }: FunnelSectionProps) => {
 }
 
 /** Says how many of the consents that stand were given in a way that the law may not take. */
-const UnsureNote = ({ list, stats: { signed, paper, certified } }: FunnelSectionProps) => {
+const UnsureNote = ({ list, stats: { signed, paper, certified, inPerson } }: FunnelSectionProps) => {
   const mark = unsureMark(list, { way: 'online', certificate: null })
-  const unsure = signed - paper - certified
+  const unsure = signed - paper - certified - inPerson
   return mark === null || unsure === 0 ? null : (
     <Alert severity="warning" sx={{ mt: 3 }}>
       서명 {formatCount(signed, '명')} 가운데 인증서 {formatCount(certified, '명')}, 온라인 {formatCount(unsure, '명')}{' '}
       ({mark}), 서면 {formatCount(paper, '명')}
+      {inPerson === 0 ? '' : `, 대면 서명 ${formatCount(inPerson, '명')}`}
     </Alert>
   )
 }
@@ -137,6 +138,7 @@ const SideCounts = ({ list, stats, links }: SideCountsProps) => {
     { label: '철회', count: stats.withdrawn, unit: '건', to: consents({ status: 'withdrawn' }) },
     { label: '만료된 요청', count: stats.expired, unit: '건', to: requestsOf(list, ['expired']) },
     { label: '서면 동의서', count: stats.paper, unit: '건', to: consents({ way: 'paper', status: 'valid' }) },
+    { label: '대면 서명', count: stats.inPerson, unit: '명', to: listPath(list.id, 'in-person') },
     { label: '서면 확인 대기', count: stats.paperPending, unit: '건', to: listPath(list.id, 'consents') },
     { label: '명부와 다른 본인 확인', count: stats.mismatches, unit: '건', to: listPath(list.id, 'identity') },
   ] as const

@@ -1,6 +1,7 @@
 import DrawIcon from '@mui/icons-material/DrawOutlined'
 import { lazy } from 'react'
 import type { Module } from '../kit/module/module.ts'
+import { useWaitingIdentityRecords } from '../participation/identity-record/use-identity-records.ts'
 import { page } from '../kit/module/page.tsx'
 import { listPath } from '../labels/list-labels.ts'
 import { useWaitingPapers } from './use-signature.ts'
@@ -67,6 +68,15 @@ export const signatureModule: Module = {
       needs: 'GET /api/signature',
       useCount: useWaitingPapers,
       load: () => import('./ConsentsOfList.tsx'),
+    },
+    {
+      group: { vote: 'signature', signature: 'signature' },
+      name: 'in-person',
+      label: '대면 서명',
+      type: 'signature',
+      needs: 'GET /api/identity-records',
+      useCount: useWaitingIdentityRecords,
+      load: () => import('./in-person/InPersonOfList.tsx'),
     },
     {
       group: { vote: 'signature', signature: 'signature' },

@@ -35,7 +35,7 @@ const unsureNames: Readonly<Partial<Record<OnlineEffect, string>>> = {
   assembly: '의결 아님',
 }
 
-type ConsentWay = Pick<Consent, 'way' | 'certificate'>
+type ConsentWay = Pick<Consent, 'way' | 'certificate'> & Partial<Pick<Consent, 'inPerson'>>
 
 /**
  * Returns the mark of consents given online that the law of a list may not take; null for paper,
@@ -52,7 +52,8 @@ export const wayText = (list: LawOfList, consent: ConsentWay): string => {
   const { way, certificate } = consent
   const by = certificate === null ? null : `${certificateAppTitles[certificate]} 인증서`
   const mark = unsureMark(list, consent) ?? by
-  return mark === null ? consentWayNames[way] : `${consentWayNames[way]} (${mark})`
+  const name = consent.inPerson === true ? '대면 서명' : consentWayNames[way]
+  return mark === null ? name : `${name} (${mark})`
 }
 
 export const certificateRuleNames: Readonly<Record<CertificateRule, string>> = {

@@ -93,7 +93,7 @@ export type Calls = {
   'GET /api/signature/stats': {
     params: Record<string, never>
     body: undefined
-    answer: { "requested": number; "viewed": number; "verified": number; "signed": number; "declined": number; "withdrawn": number; "expired": number; "certified": number; "paper": number; "paperPending": number; "mismatches": number; "funnel": { "targets": number; "requested": number; "viewed": number; "verified": number; "signed": number }; "byDay": Array<{ "day": string; "signed": number; "withdrawn": number }> }
+    answer: { "requested": number; "viewed": number; "verified": number; "signed": number; "declined": number; "withdrawn": number; "expired": number; "certified": number; "inPerson": number; "paper": number; "paperPending": number; "mismatches": number; "funnel": { "targets": number; "requested": number; "viewed": number; "verified": number; "signed": number }; "byDay": Array<{ "day": string; "signed": number; "withdrawn": number }> }
   }
   'GET /api/votes': {
     params: Record<string, never>

@@ -40,7 +40,11 @@ const IdentityObjectionScreen = ({ id }: { readonly id: string }) => {
   return (
     <MessageScreen
       icon="warning"
-      heading={t('신분증을 보여주고\n투표 링크를 요청하셨나요?')}
+      heading={
+        page.purpose === 'tablet'
+          ? t('신분증을 보여주고\n동의서에 서명하려고 하셨나요?')
+          : t('신분증을 보여주고\n투표 링크를 요청하셨나요?')
+      }
       action={
         <Button isBusy={isBusy} onClick={object}>
           {LABEL}
@@ -48,7 +52,11 @@ const IdentityObjectionScreen = ({ id }: { readonly id: string }) => {
       }
     >
       <Recorded page={page} />
-      <p>{t('요청하신 적이 없으면 아래 버튼을 눌러주세요. 보낸 링크를 바로 막고, 이의를 기록에 남깁니다.')}</p>
+      <p>
+        {page.purpose === 'tablet'
+          ? t('그런 적이 없으면 아래 버튼을 눌러주세요. 태블릿 서명을 바로 막고, 이의를 기록에 남깁니다.')
+          : t('요청하신 적이 없으면 아래 버튼을 눌러주세요. 보낸 링크를 바로 막고, 이의를 기록에 남깁니다.')}
+      </p>
       <p>{t('직접 요청하셨으면 이 화면을 닫아주세요.')}</p>
       <FailureNotice error={error} again={LABEL} />
     </MessageScreen>
@@ -57,7 +65,25 @@ const IdentityObjectionScreen = ({ id }: { readonly id: string }) => {
 
 export default IdentityObjectionScreen
 
-const Recorded = ({ page: { apartment, list, at, admins } }: { readonly page: IdentityObjectionPage }) => (
+const Recorded = ({ page }: { readonly page: IdentityObjectionPage }) =>
+  page.purpose === 'tablet' ? <SeenInPerson page={page} /> : <LinkSent page={page} />
+
+const SeenInPerson = ({ page: { apartment, list, at, admins } }: { readonly page: IdentityObjectionPage }) => (
+  <p>
+    {t(
+      '{name} 관리자 {admins}이(가) {at}{zone}에 신분증을 확인했고, ‘{list}’ 동의서를 관리사무소 태블릿에서 서명할 수 있는 것으로 기록했습니다.',
+      {
+        name: apartment.name,
+        admins: admins.join('·'),
+        at: at === '' ? '' : formatDateTime(at),
+        zone: at === '' ? '' : zoneNote(at),
+        list: list.name,
+      },
+    )}
+  </p>
+)
+
+const LinkSent = ({ page: { apartment, list, at, admins } }: { readonly page: IdentityObjectionPage }) => (
   <p>
     {at === ''
       ? t(
@@ -88,7 +114,11 @@ const Objected = ({ page }: { readonly page: IdentityObjectionPage }) => (
     action={null}
   >
     <Recorded page={page} />
-    <p>{t('그 링크로는 더 이상 투표할 수 없습니다. 이미 낸 표가 있으면 관리사무소에 취소를 요청해주세요.')}</p>
+    <p>
+      {page.purpose === 'tablet'
+        ? t('태블릿에서 더 이상 서명할 수 없습니다. 이미 서명한 동의서가 있으면 관리사무소에 철회를 요청해주세요.')
+        : t('그 링크로는 더 이상 투표할 수 없습니다. 이미 낸 표가 있으면 관리사무소에 취소를 요청해주세요.')}
+    </p>
     <p>{tNodes('궁금하신 점은 {office}에 문의해주세요.', { office: <OfficePhone apartment={page.apartment} /> })}</p>
   </MessageScreen>
 )

@@ -11,6 +11,8 @@ import { LaterNews } from './later/LaterNote.tsx'
 import { RefusedScreen } from '../participation/link/RefusedScreen.tsx'
 import { ChangedScreen, AlreadySignedScreen } from './Interrupted.tsx'
 import { SignedStep } from './SignedStep.tsx'
+import { TABLET } from './signing-api.ts'
+import { TabletReceipt } from './tablet/TabletReceipt.tsx'
 import { isOfUnit } from './signing-steps.ts'
 import type { Phase } from './signing-phase.ts'
 import { UnitScreen } from './UnitScreen.tsx'
@@ -24,7 +26,8 @@ type SigningJourneyProps = JourneyOptions & { readonly onAgree: (agreed: AgreedV
 const SigningJourney = (props: SigningJourneyProps) => {
   const journey = useSigningJourney(props)
   const { phase, step } = journey
-  if (phase.name !== 'under-way') return <PhaseScreen signing={props.signing} journey={journey} phase={phase} />
+  if (phase.name !== 'under-way')
+    return <PhaseScreen token={props.token} signing={props.signing} journey={journey} phase={phase} />
   if (journey.isOpening) return <ScreenSkeleton />
   return <StepScreen {...props} journey={journey} step={step} />
 }
@@ -63,13 +66,14 @@ const StepScreen = ({ token, signing, isRunning, agreed, onAgree, journey, step 
 }
 
 type PhaseScreenProps = {
+  readonly token: string
   readonly signing: Signing
   readonly journey: SigningJourneyState
   readonly phase: Exclude<Phase, { name: 'under-way' }>
 }
 
 /** Shows the outcome that replaces the steps: submitted, declined, withdrawn, objected, or interrupted. */
-const PhaseScreen = ({ signing, journey, phase }: PhaseScreenProps) => {
+const PhaseScreen = ({ token, signing, journey, phase }: PhaseScreenProps) => {
   const { list, apartment, office, user, entries = [] } = signing
   if (phase.name === 'refused')
     return (
@@ -86,19 +90,22 @@ const PhaseScreen = ({ signing, journey, phase }: PhaseScreenProps) => {
   const goOn = () => void journey.goOnAnew(unit)
   if (entry === undefined) return null
   switch (phase.name) {
-    case 'submitted':
+    case 'submitted': {
+      const isDeclined = phase.receipt.answer !== null && phase.receipt.answer.meaning !== 'consent'
+      if (token === TABLET) return <TabletReceipt {...{ signing, entry, isDeclined }} receipt={phase.receipt} />
       return (
         <SignedStep
           {...{ signing, entry }}
           receipt={phase.receipt}
           documentId={phase.receipt.documentId}
           answer={phase.receipt.answer?.label ?? null}
-          isDeclined={phase.receipt.answer !== null && phase.receipt.answer.meaning !== 'consent'}
+          isDeclined={isDeclined}
           isNew
           later={signing.later && <LaterNews later={signing.later} />}
           next={nextUnit(signing, journey, unit)}
         />
       )
+    }
     case 'declined':
       return <DeclinedScreen {...{ unit: entry, list, office }} onSign={goOn} />
     case 'withdrawn':

@@ -21,9 +21,11 @@ import { whoOf } from './field/signer-text.ts'
 import { SignedStep } from './SignedStep.tsx'
 import { documentName, emptyDraft } from './signing-draft.ts'
 import type { SigningAction } from './signing-phase.ts'
+import { TABLET } from './signing-api.ts'
 import { stepAfterField, nextStepFor } from './signing-steps.ts'
 import { requestedFieldsOf } from './unit-facts.ts'
 import type { UnitScreenProps } from './use-signing-journey.ts'
+import { TabletReceipt } from './tablet/TabletReceipt.tsx'
 import { WithdrawStep } from './decline/WithdrawStep.tsx'
 
 const actOf = ({ name }: UnitScreenProps['step']): SigningAction =>
@@ -114,7 +116,7 @@ const DocumentScreen = (props: UnitScreenProps) => {
             journey.read(unit, documentName(template))
             journey.push(nextStepFor({ ...facts, isRead: true }))
           }}
-          onDecline={() => journey.push({ name: 'decline', unit })}
+          onDecline={token === TABLET ? undefined : () => journey.push({ name: 'decline', unit })}
         />
       )
     case 'explain':
@@ -189,6 +191,8 @@ const SettledScreen = ({ token, signing, journey, entry }: UnitScreenProps) => {
   const { list, office, later, entries = [] } = signing
   const unit = entry.listUserId
   const onOthers = entries.length > 1 ? () => journey.push({ name: 'units' }) : undefined
+  if (token === TABLET && entry.receipt !== null)
+    return <TabletReceipt {...{ signing, entry }} receipt={entry.receipt} isDeclined={entry.state === 'declined'} />
   if (entry.receipt !== null && !isOpenEntry(entry))
     return (
       <SignedStep

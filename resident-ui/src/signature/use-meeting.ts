@@ -3,7 +3,7 @@ import type { Signing } from '#services/signature/signing/signing.contract.ts'
 import { whatChanged } from './document/changed-document.ts'
 import { consequenceOf, type SigningAction, type Phase } from './signing-phase.ts'
 import type { StoredSigning } from './use-stored-signing.ts'
-import type { OpenedSigning } from './use-signing.ts'
+import type { OpenedSigning } from './signing-api.ts'
 
 /** Signature that the server refused; `why` is the text for the signer. */
 export type MarkRefusal = { readonly unit: string; readonly why: string }

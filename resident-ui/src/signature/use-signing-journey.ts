@@ -20,7 +20,7 @@ import {
 import { factsOf, requestedFieldsOf } from './unit-facts.ts'
 import { useMeeting, type MarkRefusal } from './use-meeting.ts'
 import { useStoredSigning } from './use-stored-signing.ts'
-import type { OpenedSigning } from './use-signing.ts'
+import type { OpenedSigning } from './signing-api.ts'
 
 export type JourneyOptions = {
   readonly token: string

@@ -1,14 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { toApiError, type ApiError } from '#ui/http/api-client.ts'
-import type { Signing, SignatureLinkPage } from '#services/signature/signing/signing.contract.ts'
 import { rememberOffice } from '../link-office.ts'
-import { openLink, openSigning } from './signing-api.ts'
-
-export type OpenedSigning = {
-  readonly page: SignatureLinkPage
-  /** Signing page; null where nobody can sign now, as `page.status` explains. */
-  readonly signing: Signing | null
-}
+import { readOpened, type OpenedSigning } from './signing-api.ts'
 
 export type SigningState =
   | { readonly status: 'loading' }
@@ -25,7 +18,7 @@ export const useSigning = (token: string) => {
   const load = useCallback(
     async (listUserId?: string, signal?: AbortSignal): Promise<OpenedSigning | null> => {
       try {
-        const [page, signing] = await Promise.all([openLink(token, signal), openSigning(token, { listUserId, signal })])
+        const { page, signing } = await readOpened(token, { listUserId, signal })
         setState({ status: 'ready', page, signing, isRefreshing: false })
         return { page, signing }
       } catch (thrown) {

@@ -9,6 +9,7 @@ export type IdentityLogged = RecordedEvent<IdentityRecordEvent>
 
 const types: Readonly<Record<IdentityRecordEvent['type'], true>> = {
   IdentityRecorded: true,
+  IdentityRecordedInPerson: true,
   IdentityRecordConfirmed: true,
   IdentityRecordRejected: true,
   IdentityRecordRevoked: true,
@@ -16,6 +17,9 @@ const types: Readonly<Record<IdentityRecordEvent['type'], true>> = {
   IdentityLinkSent: true,
   IdentityLinkRefused: true,
   IdentityLinkOpened: true,
+  SigningTabletLent: true,
+  SigningTabletOpened: true,
+  SigningTabletEnded: true,
   IdentityOwnerNotified: true,
 }
 
@@ -34,6 +38,14 @@ const sentenceOf = (event: IdentityLogged): string => {
       const { document, viewing } = event.data
       return `${documentViewingNames[viewing]}에서 ${identityDocumentNames[document]}을 확인했습니다.`
     }
+    case 'IdentityRecordedInPerson':
+      return '대면 서명: 소유자와 신분증을 확인했습니다.'
+    case 'SigningTabletLent':
+      return '대면 서명: 태블릿 링크를 만들었습니다.'
+    case 'SigningTabletOpened':
+      return '대면 서명: 태블릿에서 서명 화면을 열었습니다.'
+    case 'SigningTabletEnded':
+      return '대면 서명: 태블릿 화면을 닫았습니다.'
     case 'IdentityRecordConfirmed':
       return '두 번째 관리자가 같은 신분증을 확인했습니다.'
     case 'IdentityRecordRejected':

@@ -65,9 +65,12 @@ const partNames = { name: '이름', phone: '전화번호', birthDate: '생년월
 const signedText = ({ type, data }: SignatureLogEvent<'ConsentSigned' | 'ConsentDeclineSigned'>): LogText => {
   const how = type === 'ConsentSigned' ? '동의서에 서명했습니다' : '동의하지 않는다고 문서에 서명했습니다'
   const by = type === 'ConsentSigned' && data.certificate ? `, ${data.certificate.provider} 인증서` : ''
+  const met = 'kind' in data.identity ? ', 대면 서명 (관리자 두 사람이 신분증 확인)' : ''
   const number = type === 'ConsentSigned' && data.number ? `, 연번 ${data.number.text}` : ''
   const chosen = data.answer === undefined ? '' : `, 고른 답 ‘${data.answer.label}’`
-  return logText(`${how}: ${unitText(data)}${by}${number}${chosen}, 접수번호 ${shownReceiptNumber(data.receiptId)}.`)
+  return logText(
+    `${how}: ${unitText(data)}${by}${met}${number}${chosen}, 접수번호 ${shownReceiptNumber(data.receiptId)}.`,
+  )
 }
 
 const endings: Readonly<Record<PreparationEnding, string>> = {

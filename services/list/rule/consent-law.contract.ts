@@ -221,6 +221,23 @@ export const consentLawOf = (campaign: Campaign): ConsentLaw | null => {
 export const effectByIdentity = (effect: OnlineEffect, by: 'phone' | 'certificate'): OnlineEffect =>
   by === 'certificate' && effect === 'certificate' ? 'effective' : effect
 
+/**
+ * Returns whether consents of a campaign may be signed in person on the office's tablet: not where
+ * the law asks for the certificate of a recognised provider, or for a name by hand with a seal (도시정비법
+ * 제36조, 소규모주택정비법 제25조); those are signed on paper.
+ */
+export const takesInPersonSignatures = ({
+  type,
+  rule: key,
+}: {
+  readonly type: 'signature' | 'vote'
+  readonly rule?: string | null | undefined
+}): boolean => {
+  const rule = legalRuleName(key)
+  if (type !== 'signature') return false
+  return rule === undefined || (!rule.asksHandwriting && !rule.namesPaper && rule.asksRecognisedCertificate === null)
+}
+
 /** Returns whether the office has to acknowledge that consents given online may have no effect. */
 export const needsAcknowledgement = (campaign: Campaign): boolean => {
   const effect = consentLawOf(campaign)?.onlineEffect

@@ -85,6 +85,7 @@ const objectionPage = async (deps: Deps, recordId: string): Promise<calls.Identi
     return admin.status === 'absent' || admin.name === null ? '' : maskName(admin.name)
   })
   return {
+    purpose: record.purpose,
     status: statusOf(record),
     at: confirmed?.metadata.at ?? '',
     admins: names.filter((name) => name !== ''),

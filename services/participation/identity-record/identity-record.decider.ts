@@ -3,9 +3,15 @@ import { comparableCharacters } from '#events/values/participation/identity-reco
 import type { Evidence } from '#events/values/schemas.ts'
 import type { Decider } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
+import { decideTablet, tabletAfter, type SigningTablet, type TabletCommand } from './signing-tablet.decider.ts'
 
 type DataOf<Type extends IdentityRecordEvent['type']> = Extract<IdentityRecordEvent, { type: Type }>['data']
 export type RecordData = DataOf<'IdentityRecorded'>
+export type InPersonData = DataOf<'IdentityRecordedInPerson'>
+/** Contents of the seen document; `email` is null for an owner who is there in person. */
+type SeenDocument = Omit<NonNullable<InPersonData['seen']>, 'document'> & { readonly email: string | null }
+/** What a record is for: a link by e-mail to vote, or a signature on the office's tablet. */
+export type RecordPurpose = 'link' | 'tablet'
 export type RecordReference = Pick<RecordData, 'recordId' | 'listId' | 'apartmentId' | 'listUserId' | 'personId'>
 
 /** Link as it is issued: its secret is in the mail alone. */
@@ -22,7 +28,12 @@ type IdentityLink = NewLink & {
   readonly opened: { readonly browser: string; readonly until: string } | null
 }
 
-export type ExistingRecord = RecordData & {
+export type ExistingRecord = Omit<RecordData, 'seen' | 'document'> & {
+  readonly purpose: RecordPurpose
+  /** Null where it is for a tablet, and its person is erased. */
+  readonly document: RecordData['document'] | null
+  /** Null once the person is erased. */
+  readonly seen: SeenDocument | null
   readonly status: 'waiting' | 'confirmed' | 'rejected' | 'revoked'
   /** Administrator who confirmed or rejected it. */
   readonly settledBy: string | null
@@ -32,6 +43,8 @@ export type ExistingRecord = RecordData & {
   readonly link: IdentityLink | null
   /** Hashes of links that a later one ended. */
   readonly formerLinks: readonly string[]
+  /** Tablet that was lent last; null: none was. */
+  readonly tablet: SigningTablet | null
   /** Whether the outcome of the notice to the owner is recorded. */
   readonly isNotified: boolean
 }
@@ -39,6 +52,7 @@ export type IdentityRecordState = { readonly status: 'absent' } | ExistingRecord
 
 export type IdentityRecordCommand =
   | { readonly type: 'RecordIdentity'; readonly record: RecordData; readonly now: Date }
+  | { readonly type: 'RecordInPerson'; readonly record: InPersonData; readonly now: Date }
   | {
       readonly type: 'ConfirmRecord'
       readonly adminId: string
@@ -47,11 +61,19 @@ export type IdentityRecordCommand =
       readonly link: NewLink
       readonly now: Date
     }
+  | {
+      readonly type: 'ConfirmInPerson'
+      readonly adminId: string
+      readonly document: RecordData['document']
+      readonly lastCharacters: string
+      readonly now: Date
+    }
   | { readonly type: 'RejectRecord'; readonly adminId: string; readonly reason: string; readonly now: Date }
   | { readonly type: 'RevokeRecord'; readonly cause: DataOf<'IdentityRecordRevoked'>['cause'] }
   | { readonly type: 'IssueLink'; readonly link: NewLink; readonly now: Date }
   | ({ readonly type: 'RecordLinkSent' } & Pick<DataOf<'IdentityLinkSent'>, 'linkId' | 'outcome' | 'statusCode'>)
   | OpenLink
+  | TabletCommand
   | ({ readonly type: 'RecordNotice' } & Pick<DataOf<'IdentityOwnerNotified'>, 'messageId' | 'outcome' | 'statusCode'>)
 
 /** `isRight`: whether the answer fits the roll at this moment. */
@@ -108,6 +130,11 @@ export const provesIdentity = (state: IdentityRecordState, now: Date): state is 
 export const standsInTheWay = (state: ExistingRecord, now: Date): boolean =>
   (state.status === 'waiting' || state.status === 'confirmed') && !isOver(state, now)
 
+/** @throws DomainError NOT_FOUND for a record of another purpose */
+export const assertPurpose = (record: Pick<ExistingRecord, 'purpose'>, purpose: RecordPurpose): void => {
+  if (record.purpose !== purpose) throw new DomainError('NOT_FOUND')
+}
+
 const referenceOf = ({ recordId, listId, apartmentId, listUserId, personId }: RecordReference): RecordReference => ({
   recordId,
   listId,
@@ -119,7 +146,7 @@ const referenceOf = ({ recordId, listId, apartmentId, listUserId, personId }: Re
 type Deciding<Type extends IdentityRecordCommand['type']> = Extract<IdentityRecordCommand, { type: Type }>
 
 /** @throws DomainError APPROVAL_SETTLED, PERSON_ERASED */
-const waitingContents = (record: ExistingRecord, now: Date): NonNullable<RecordData['seen']> => {
+const waitingContents = (record: ExistingRecord, now: Date): SeenDocument => {
   if (record.status !== 'waiting' || isOver(record, now)) throw new DomainError('APPROVAL_SETTLED')
   if (record.seen === null) throw new DomainError('PERSON_ERASED')
   return record.seen
@@ -131,21 +158,44 @@ const issued = (record: ExistingRecord, link: NewLink, now: Date): IdentityRecor
   return { type: 'IdentityLinkIssued', data: { ...referenceOf(record), ...link, issuedAt, expiresAt } }
 }
 
-/** The second administrator types what they saw: the first one's entry is not shown to them. */
-const confirm = (
-  { adminId, lastCharacters, email, link, now }: Deciding<'ConfirmRecord'>,
+/**
+ * The second administrator types what they saw: the first one's entry is not shown to them. A repeat
+ * confirms nothing.
+ */
+const confirmedBy = (
+  { adminId, now }: { readonly adminId: string; readonly now: Date },
   record: ExistingRecord,
+  isSame: (seen: SeenDocument) => boolean,
 ): readonly IdentityRecordEvent[] => {
   if (record.recordedBy === adminId) throw new DomainError('SECOND_ADMIN_NEEDED')
   if (record.status === 'confirmed' && record.settledBy === adminId) return []
-  const seen = waitingContents(record, now)
-  const isSame =
-    comparableCharacters(lastCharacters) === seen.lastCharacters && email.toLowerCase() === seen.email.toLowerCase()
-  if (!isSame) throw new DomainError('IDENTITY_RECORD_DIFFERS')
-  return [
-    { type: 'IdentityRecordConfirmed', data: { ...referenceOf(record), confirmedBy: adminId } },
-    issued(record, link, now),
-  ]
+  if (!isSame(waitingContents(record, now))) throw new DomainError('IDENTITY_RECORD_DIFFERS')
+  return [{ type: 'IdentityRecordConfirmed', data: { ...referenceOf(record), confirmedBy: adminId } }]
+}
+
+const confirm = (command: Deciding<'ConfirmRecord'>, record: ExistingRecord): readonly IdentityRecordEvent[] => {
+  const { lastCharacters, email, link, now } = command
+  assertPurpose(record, 'link')
+  const confirmed = confirmedBy(
+    command,
+    record,
+    (seen) =>
+      comparableCharacters(lastCharacters) === seen.lastCharacters && email.toLowerCase() === seen.email?.toLowerCase(),
+  )
+  return confirmed.length === 0 ? [] : [...confirmed, issued(record, link, now)]
+}
+
+const confirmInPerson = (
+  command: Deciding<'ConfirmInPerson'>,
+  record: ExistingRecord,
+): readonly IdentityRecordEvent[] => {
+  const { document, lastCharacters } = command
+  assertPurpose(record, 'tablet')
+  return confirmedBy(
+    command,
+    record,
+    (seen) => document === record.document && comparableCharacters(lastCharacters) === seen.lastCharacters,
+  )
 }
 
 const reject = (
@@ -170,6 +220,7 @@ const revoke = ({ cause }: Deciding<'RevokeRecord'>, record: ExistingRecord): re
 }
 
 const issueLink = ({ link, now }: Deciding<'IssueLink'>, record: ExistingRecord): readonly IdentityRecordEvent[] => {
+  assertPurpose(record, 'link')
   if (!provesIdentity(record, now)) throw new DomainError('IDENTITY_RECORD_OVER')
   if (record.seen === null) throw new DomainError('PERSON_ERASED')
   const before = record.link
@@ -219,10 +270,16 @@ const recordNotice = (
     : [{ type: 'IdentityOwnerNotified', data: { ...referenceOf(record), messageId, outcome, statusCode } }]
 
 const decideExisting = (
-  command: Exclude<IdentityRecordCommand, { type: 'RecordIdentity' }>,
+  command: Exclude<IdentityRecordCommand, { type: 'RecordIdentity' | 'RecordInPerson' }>,
   record: ExistingRecord,
 ): readonly IdentityRecordEvent[] => {
   switch (command.type) {
+    case 'ConfirmInPerson':
+      return confirmInPerson(command, record)
+    case 'LendTablet':
+    case 'OpenTablet':
+    case 'EndTablet':
+      return decideTablet(command, record)
     case 'ConfirmRecord':
       return confirm(command, record)
     case 'RejectRecord':
@@ -263,6 +320,7 @@ export const identityRecordDecider: Decider<IdentityRecordState, IdentityRecordC
   initial: { status: 'absent' },
   evolve: (state, event) => {
     if (event.type === 'IdentityRecorded') return recorded(event.data)
+    if (event.type === 'IdentityRecordedInPerson') return recordedInPerson(event.data)
     if (state.status === 'absent') return state
     switch (event.type) {
       case 'IdentityRecordConfirmed':
@@ -275,6 +333,10 @@ export const identityRecordDecider: Decider<IdentityRecordState, IdentityRecordC
         return withLink(state, event.data)
       case 'IdentityOwnerNotified':
         return { ...state, isNotified: true }
+      case 'SigningTabletLent':
+      case 'SigningTabletOpened':
+      case 'SigningTabletEnded':
+        return { ...state, tablet: tabletAfter(state.tablet, event) }
       case 'IdentityLinkSent':
       case 'IdentityLinkOpened':
       case 'IdentityLinkRefused':
@@ -282,20 +344,32 @@ export const identityRecordDecider: Decider<IdentityRecordState, IdentityRecordC
     }
   },
   decide: (command, state) => {
-    if (command.type !== 'RecordIdentity') return decideExisting(command, existingRecord(state))
+    if (command.type !== 'RecordIdentity' && command.type !== 'RecordInPerson')
+      return decideExisting(command, existingRecord(state))
     if (state.status !== 'absent') return []
     if (isOver(command.record, command.now)) throw new DomainError('IDENTITY_DOCUMENT_EXPIRED')
-    return [{ type: 'IdentityRecorded', data: command.record }]
+    return command.type === 'RecordIdentity'
+      ? [{ type: 'IdentityRecorded', data: command.record }]
+      : [{ type: 'IdentityRecordedInPerson', data: command.record }]
   },
 }
 
-const recorded = (data: RecordData): ExistingRecord => ({
-  ...data,
+const unsettled = {
   status: 'waiting',
   settledBy: null,
   reason: null,
   cause: null,
   link: null,
   formerLinks: [],
+  tablet: null,
   isNotified: false,
-})
+} as const
+
+const recorded = (data: RecordData): ExistingRecord => ({ ...data, purpose: 'link', ...unsettled })
+
+const recordedInPerson = ({ seen, ...data }: InPersonData): ExistingRecord => {
+  const shared = { ...data, viewing: 'desk', purpose: 'tablet', ...unsettled } as const
+  if (seen === null) return { ...shared, document: null, seen }
+  const { document, ...contents } = seen
+  return { ...shared, document, seen: { ...contents, email: null } }
+}

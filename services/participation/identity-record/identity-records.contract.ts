@@ -5,6 +5,7 @@ import {
   expiringDocuments,
   identityDocuments,
   LAST_CHARACTERS,
+  type IdentityDocument,
 } from '#events/values/participation/identity-record.ts'
 import { day, emailAddress, id, limitedString, personName, text } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../../core/contract.ts'
@@ -13,7 +14,8 @@ const named = z.object({ id, name: z.string() })
 
 /**
  * State of a record. unsent: the mail server refused the address; expired: the link, or the record,
- * is too old; objected: the holder of the owner's phone objected.
+ * is too old; objected: the holder of the owner's phone objected. In person: ready for a tablet;
+ * lent: its link was not opened yet; opened: the owner has it; used: the owner has signed.
  */
 export const identityRecordStatus = z.enum([
   'waiting',
@@ -21,6 +23,9 @@ export const identityRecordStatus = z.enum([
   'sent',
   'unsent',
   'used',
+  'ready',
+  'lent',
+  'opened',
   'expired',
   'rejected',
   'revoked',
@@ -35,8 +40,11 @@ const identityRecord = z.object({
   listUserId: id,
   /** Owner on the roll; null once they are erased or removed. */
   owner: z.object({ name: z.string().nullable(), dong: z.string(), ho: z.string() }).nullable(),
+  /** What it is for: a link by e-mail to vote, or a signature on the office's tablet. */
+  purpose: z.enum(['link', 'tablet']),
   status: identityRecordStatus,
-  document: z.enum(identityDocuments),
+  /** Hidden as `lastCharacters` is where it is for a tablet. */
+  document: z.enum(identityDocuments).nullable(),
   viewing: z.enum(documentViewings),
   /** Name on the document. Null once the person is erased. */
   name: z.string().nullable(),
@@ -54,16 +62,24 @@ const identityRecord = z.object({
   settledBy: named.nullable(),
   reason: z.string().nullable(),
   linkExpiresAt: z.string().nullable(),
-  /** Time of the first use of the present link. */
+  /** Time of the first use of the present link, or of the signature in person. */
   usedAt: z.string().nullable(),
   /** Whether a new link may be sent. */
   resendable: z.boolean(),
+  /** Whether the caller may lend the tablet now: one of the two who saw the owner. */
+  lendable: z.boolean(),
 })
 export type IdentityRecord = z.output<typeof identityRecord>
 
 const lastCharacters = limitedString(20)
   .transform(comparableCharacters)
   .pipe(z.string().regex(LAST_CHARACTERS, '번호의 끝 네 자리까지만 영문과 숫자로 적어주세요.'))
+
+type TypedDocument = { readonly document: IdentityDocument; readonly expiresOn: string | null }
+
+const hasNeededExpiry = ({ document, expiresOn }: TypedDocument): boolean =>
+  !expiringDocuments.includes(document) || expiresOn !== null
+const neededExpiry = { path: ['expiresOn'], message: '유효기간을 적어주세요.' }
 
 /** Filters: listId, status (waiting, confirmed, rejected, revoked). Sortable: recordedAt. */
 export const identityRecords = contract({
@@ -99,11 +115,50 @@ export const recordIdentity = contract({
       expiresOn: day.nullable(),
       email: emailAddress,
     })
-    .refine(({ document, expiresOn }) => !expiringDocuments.includes(document) || expiresOn !== null, {
-      path: ['expiresOn'],
-      message: '유효기간을 적어주세요.',
-    }),
+    .refine(hasNeededExpiry, neededExpiry),
   answers: { 201: identityRecord },
+})
+
+/**
+ * Records that an administrator sees an owner with their identity document, who will sign on the
+ * office's tablet: neither its whole number nor a picture. 422 IN_PERSON_NOT_BY_LAW where the
+ * list's law asks for a certificate or for handwriting; IDENTITY_NAME_DIFFERS,
+ * IDENTITY_DOCUMENT_EXPIRED, IDENTITY_RECORD_STANDS, CONTACT_DISPUTED, LIST_CLOSED;
+ * IN_PERSON_FOR_CONSENTS for a vote.
+ */
+export const recordIdentityInPerson = contract({
+  method: 'POST',
+  path: '/api/identity-records/in-person',
+  access: 'admin',
+  tag: 'participation',
+  summary: '대면 서명: 신분증 확인 등록',
+  body: z
+    .strictObject({
+      listUserId: id,
+      document: z.enum(identityDocuments),
+      /** Name as it stands on the document. */
+      name: personName,
+      lastCharacters,
+      /** Required for documents that expire. */
+      expiresOn: day.nullable(),
+    })
+    .refine(hasNeededExpiry, neededExpiry),
+  answers: { 201: identityRecord },
+})
+
+/**
+ * Confirms it, by another administrator who sees the same owner and document, and types what they
+ * see. 422 SECOND_ADMIN_NEEDED, IDENTITY_RECORD_DIFFERS, APPROVAL_SETTLED.
+ */
+export const confirmIdentityInPerson = contract({
+  method: 'POST',
+  path: '/api/identity-records/{id}/confirm-in-person',
+  access: 'admin',
+  tag: 'participation',
+  summary: '대면 서명: 같은 신분증 확인',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ document: z.enum(identityDocuments), lastCharacters }),
+  answers: { 200: identityRecord },
 })
 
 /**
@@ -196,6 +251,8 @@ export const openIdentityLink = contract({
 })
 
 const objectionPage = z.object({
+  /** What the identity was recorded for. */
+  purpose: z.enum(['link', 'tablet']),
   status: z.enum(['open', 'objected', 'ended']),
   at: z.string(),
   /** Administrators who recorded and confirmed it, masked. */

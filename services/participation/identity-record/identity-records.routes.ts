@@ -62,7 +62,22 @@ const record =
     assertVisible(admin, entry.apartmentId)
     const { outcome: recordId, position } = await recordSeenIdentity(deps, {
       entry,
-      identity: { document, viewing, seen },
+      identity: { purpose: 'link', document, viewing, seen },
+      adminId: admin.id,
+      metadata,
+    })
+    return { status: 201, position, body: await answerFor(deps, recordId, { admin, evidence }) }
+  }
+
+const recordInPerson =
+  (deps: Deps): Handler<typeof calls.recordIdentityInPerson> =>
+  async ({ body, admin, evidence, metadata }) => {
+    const { listUserId, ...seen } = body
+    const entry = await getEntry(deps.store, listUserId)
+    assertVisible(admin, entry.apartmentId)
+    const { outcome: recordId, position } = await recordSeenIdentity(deps, {
+      entry,
+      identity: { purpose: 'tablet', seen },
       adminId: admin.id,
       metadata,
     })
@@ -95,6 +110,11 @@ const confirm =
     return change(deps, call, { type: 'ConfirmRecord', adminId: admin.id, ...body, link, now: deps.clock() })
   }
 
+const confirmInPerson =
+  (deps: Deps): Handler<typeof calls.confirmIdentityInPerson> =>
+  (call) =>
+    change(deps, call, { type: 'ConfirmInPerson', adminId: call.admin.id, ...call.body, now: deps.clock() })
+
 const reject =
   (deps: Deps): Handler<typeof calls.rejectIdentityRecord> =>
   (call) =>
@@ -123,6 +143,8 @@ export const identityRecordRoutes: AddCalls = (route, deps) => {
   route(calls.identityRecords, list(deps))
   route(calls.recordIdentity, record(deps), { perMinute: PER_MINUTE.act })
   route(calls.confirmIdentityRecord, confirm(deps), { perMinute: PER_MINUTE.act })
+  route(calls.recordIdentityInPerson, recordInPerson(deps), { perMinute: PER_MINUTE.act })
+  route(calls.confirmIdentityInPerson, confirmInPerson(deps), { perMinute: PER_MINUTE.act })
   route(calls.rejectIdentityRecord, reject(deps), { perMinute: PER_MINUTE.act })
   route(calls.resendIdentityLink, resend(deps), { perMinute: PER_MINUTE.act })
   route(calls.revokeIdentityRecord, revoke(deps), { perMinute: PER_MINUTE.act })

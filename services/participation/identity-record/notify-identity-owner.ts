@@ -46,7 +46,12 @@ export const identityOwnerReactor = reactTo(
 
 type Deps = Pick<WorkerDeps, 'store' | 'clock' | 'secrets' | 'messaging' | 'publicUrl'>
 
-const readText = async (deps: Deps, { recordId, apartmentId, recordedBy, settledBy }: ExistingRecord) => {
+const purposeTexts = {
+  link: '신분증을 확인하고 전자우편으로 투표 링크를 보냈습니다.',
+  tablet: '신분증을 확인했고, 태블릿으로 동의서에 서명할 수 있습니다.',
+} as const
+
+const readText = async (deps: Deps, { recordId, apartmentId, recordedBy, settledBy, purpose }: ExistingRecord) => {
   const adminIds = [recordedBy, ...(settledBy === null ? [] : [settledBy])]
   const read = await deps.store.readStreams([apartmentStream(apartmentId), ...adminIds.map(adminStream)])
   const apartment = stateIn(read, apartmentDecider, apartmentStream(apartmentId))
@@ -58,7 +63,7 @@ const readText = async (deps: Deps, { recordId, apartmentId, recordedBy, settled
   const phone = apartment.status === 'absent' ? undefined : apartment.officePhone
   const office = phone === undefined ? '' : ` 문의: 관리사무소(${formatPhone(phone)})`
   const url = identityObjectionUrl(deps, recordId)
-  return `[단지] ${complex}관리자 ${names.join('·')}이(가) 신분증을 확인하고 전자우편으로 투표 링크를 보냈습니다. 요청하신 적이 없으면 아래 주소에서 알려주세요. ${url}${office}`
+  return `[단지] ${complex}관리자 ${names.join('·')}이(가) ${purposeTexts[purpose]} 요청하신 적이 없으면 아래 주소에서 알려주세요. ${url}${office}`
 }
 
 /**

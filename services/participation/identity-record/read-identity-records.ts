@@ -1,4 +1,5 @@
 import type { RecordedEvent, StreamContent } from '#infra/platform/event-store/event-store.ts'
+import { findSignedRecords } from '#projections/participation/identity-records.ts'
 import { maskName } from '#events/values/text.ts'
 import { adminDecider, adminStream } from '../../account/admin/admin.decider.ts'
 import { recordAccesses } from '../../audit/audit.facts.ts'
@@ -17,18 +18,27 @@ import {
   type ExistingRecord,
 } from './identity-record.decider.ts'
 import type { IdentityRecord, IdentityRecordStatus, recordIdentity } from './identity-records.contract.ts'
+import { tabletSessionAt } from './signing-tablet.decider.ts'
 
 /** Returns the state of a record as the office reads it. */
-const statusAt = (record: ExistingRecord, now: Date): IdentityRecordStatus => {
-  const { status, cause, link } = record
+const statusAt = (record: ExistingRecord, isSigned: boolean, now: Date): IdentityRecordStatus => {
+  const { status, cause, link, purpose } = record
   if (status === 'rejected') return 'rejected'
   if (status === 'revoked') return cause === 'objection' ? 'objected' : 'revoked'
-  if (link?.opened) return 'used'
+  if (link?.opened || isSigned) return 'used'
   if (isOver(record, now)) return 'expired'
+  if (purpose === 'tablet') return status === 'waiting' ? 'waiting' : tabletStatusAt(record, now)
   if (status === 'waiting' || link === null) return 'waiting'
   if (link.sent === 'refused') return 'unsent'
   if (now >= new Date(link.expiresAt)) return 'expired'
   return link.sent === null ? 'sending' : 'sent'
+}
+
+const tabletStatusAt = (record: ExistingRecord, now: Date): IdentityRecordStatus => {
+  const { tablet } = record
+  if (tablet === null) return 'ready'
+  if (tabletSessionAt(record, tablet.tabletId, now)) return 'opened'
+  return tablet.session === null && now < new Date(tablet.expiresAt) ? 'lent' : 'ready'
 }
 
 type ReadRecord = { readonly record: ExistingRecord; readonly events: readonly RecordedEvent[] }
@@ -46,14 +56,18 @@ const ownerOf = (streams: Streams, { listUserId, personId }: ExistingRecord, adm
  * Returns what an administrator sees of the document. While it waits, the second administrator does
  * not see what they have to type themselves.
  */
-const contentsFor = ({ seen, status, recordedBy }: ExistingRecord, admin: AdminSession) => {
-  if (seen === null) return { name: null, lastCharacters: null, expiresOn: null, email: null }
+const contentsFor = ({ seen, status, recordedBy, document, purpose }: ExistingRecord, admin: AdminSession) => {
+  if (seen === null) return { document, name: null, lastCharacters: null, expiresOn: null, email: null }
   const { name, lastCharacters, expiresOn, email } = seen
-  if (!seesPersonsInClear(admin)) return { name: maskName(name), lastCharacters: null, expiresOn, email: null }
+  if (!seesPersonsInClear(admin))
+    return { document, name: maskName(name), lastCharacters: null, expiresOn, email: null }
   const isHidden = status === 'waiting' && recordedBy !== admin.id
+  // The day of expiry would tell which document it is.
+  const isKindHidden = isHidden && purpose === 'tablet'
   return {
+    document: isKindHidden ? null : document,
     name,
-    expiresOn,
+    expiresOn: isKindHidden ? null : expiresOn,
     lastCharacters: isHidden ? null : lastCharacters,
     email: isHidden ? null : email,
   }
@@ -64,36 +78,48 @@ const timeOf = (events: readonly RecordedEvent[], type: string, linkId?: string)
     (event) => event.type === type && (linkId === undefined || (event.data as { linkId?: string }).linkId === linkId),
   )?.metadata.at ?? null
 
-const answerOf = (
-  { record, events }: ReadRecord,
-  { streams, admin, now }: { readonly streams: Streams; readonly admin: AdminSession; readonly now: Date },
-): IdentityRecord => {
+type Readings = {
+  readonly streams: Streams
+  /** Times of the consents that rest on records, by record. */
+  readonly signed: ReadonlyMap<string, Date>
+  readonly admin: AdminSession
+  readonly now: Date
+}
+
+const answerOf = ({ record, events }: ReadRecord, { streams, signed, admin, now }: Readings): IdentityRecord => {
   const nameOf = (adminId: string) => {
     const known = stateIn(streams, adminDecider, adminStream(adminId))
     return { id: adminId, name: known.status === 'absent' ? '' : (known.name ?? '') }
   }
-  const { recordId, listId, apartmentId, listUserId, document, viewing, validUntil, settledBy, link } = record
+  const { recordId, listId, apartmentId, listUserId, purpose, viewing, validUntil, recordedBy, settledBy, link } =
+    record
+  const signedAt = signed.get(recordId)
+  const status = statusAt(record, signedAt !== undefined, now)
   return {
     id: recordId,
     listId,
     apartmentId,
     listUserId,
     owner: ownerOf(streams, record, admin),
-    status: statusAt(record, now),
-    document,
+    purpose,
+    status,
     viewing,
     ...contentsFor(record, admin),
     validUntil,
-    recordedAt: timeOf(events, 'IdentityRecorded') ?? '',
-    recordedBy: nameOf(record.recordedBy),
-    own: record.recordedBy === admin.id,
+    recordedAt: timeOf(events, 'IdentityRecorded') ?? timeOf(events, 'IdentityRecordedInPerson') ?? '',
+    recordedBy: nameOf(recordedBy),
+    own: recordedBy === admin.id,
     settledBy: settledBy === null ? null : nameOf(settledBy),
     reason: record.reason,
     linkExpiresAt: link?.expiresAt ?? null,
-    usedAt: link === null ? null : timeOf(events, 'IdentityLinkOpened', link.linkId),
-    resendable: provesIdentity(record, now) && record.seen !== null,
+    usedAt: signedAt?.toISOString() ?? (link === null ? null : timeOf(events, 'IdentityLinkOpened', link.linkId)),
+    resendable: purpose === 'link' && provesIdentity(record, now) && record.seen !== null,
+    lendable: isLendable(status) && record.seen !== null && [recordedBy, settledBy].includes(admin.id),
   }
 }
+
+const isLendable = (status: IdentityRecordStatus): boolean =>
+  status === 'ready' || status === 'lent' || status === 'opened'
 
 /** Returns records as the log has them at this moment. The access is recorded first. */
 export const readIdentityRecords = async (
@@ -110,8 +136,8 @@ export const readIdentityRecords = async (
   await recordAccesses(
     deps,
     { admin, evidence },
-    found.map(({ record: { listId, apartmentId, personId } }) => ({
-      what: '휴대전화 없는 소유자의 신원 확인',
+    found.map(({ record: { listId, apartmentId, personId, purpose } }) => ({
+      what: purpose === 'link' ? '휴대전화 없는 소유자의 신원 확인' : '대면 서명하는 소유자의 신원 확인',
       listId,
       apartmentId,
       personIds: [personId],
@@ -124,5 +150,6 @@ export const readIdentityRecords = async (
     personStream(personId),
   ])
   const streams = await deps.store.readStreams([...new Set(named)])
-  return found.map((one) => answerOf(one, { streams, admin, now: deps.clock() }))
+  const signed = await findSignedRecords(deps.database, ids)
+  return found.map((one) => answerOf(one, { streams, signed, admin, now: deps.clock() }))
 }

@@ -3,9 +3,17 @@ import type { Metadata } from '#events/metadata.ts'
 import { dayEnd } from '#events/values/day.ts'
 import { isSameName } from '#events/values/name.ts'
 import type { Deps } from '../../core/deps.ts'
+import { foldEvents } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { decideJointly, type DecisionContext, type JointResult } from '../../core/joint-decision.ts'
-import { assertActiveOrScheduled, existingList, listDecider, listStream } from '../../list/list.decider.ts'
+import {
+  assertActiveOrScheduled,
+  existingList,
+  listDecider,
+  listStream,
+  type ExistingList,
+} from '../../list/list.decider.ts'
+import { takesInPersonSignatures } from '../../list/rule/consent-law.contract.ts'
 import { isContactDisputed, personDecider, personStream } from '../../person/person.decider.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../../roll/list-user.decider.ts'
 import {
@@ -14,13 +22,21 @@ import {
   standsInTheWay,
   validUntilFrom,
   type ExistingRecord,
+  type IdentityRecordCommand,
+  type InPersonData,
   type RecordData,
 } from './identity-record.decider.ts'
 
 /** Maximum number of records of one entry. */
 const MAX_ROUNDS = 50
 
-type SeenIdentity = Pick<RecordData, 'document' | 'viewing'> & { readonly seen: NonNullable<RecordData['seen']> }
+type LinkIdentity = Pick<RecordData, 'document' | 'viewing'> & {
+  readonly purpose: 'link'
+  readonly seen: NonNullable<RecordData['seen']>
+}
+type InPersonIdentity = { readonly purpose: 'tablet'; readonly seen: NonNullable<InPersonData['seen']> }
+/** Identity as an administrator saw it. `purpose`: what it allows once it is confirmed. */
+type SeenIdentity = LinkIdentity | InPersonIdentity
 
 type Recording = {
   readonly entry: Pick<ListedUser, 'listUserId' | 'personId' | 'listId' | 'apartmentId'>
@@ -31,7 +47,8 @@ type Recording = {
 
 /**
  * Checks that an entry may have an identity recorded, and its name.
- * @throws DomainError NOT_FOUND, LIST_CLOSED, PERSON_ERASED, CONTACT_DISPUTED, IDENTITY_NAME_DIFFERS
+ * @throws DomainError NOT_FOUND, LIST_CLOSED, PERSON_ERASED, CONTACT_DISPUTED, IDENTITY_NAME_DIFFERS,
+ * IN_PERSON_FOR_CONSENTS, IN_PERSON_NOT_BY_LAW
  */
 const assertOwnerOf = async (
   desk: DecisionContext,
@@ -44,6 +61,7 @@ const assertOwnerOf = async (
   if (listed.status !== 'listed' || listed.listId !== listId) throw new DomainError('NOT_FOUND')
   const list = existingList(desk.fold(ofList, listDecider))
   assertActiveOrScheduled(list, now)
+  if (identity.purpose === 'tablet') assertInPerson(list)
   const person = desk.fold(ofPerson, personDecider)
   if (person.status !== 'registered') throw new DomainError('PERSON_ERASED')
   if (isContactDisputed(person)) throw new DomainError('CONTACT_DISPUTED')
@@ -52,28 +70,54 @@ const assertOwnerOf = async (
   return { endsOn: list.endDate }
 }
 
-const isSameEntry = (state: ExistingRecord, { identity, adminId }: Recording): boolean =>
-  state.status === 'waiting' &&
-  state.recordedBy === adminId &&
-  state.document === identity.document &&
-  state.viewing === identity.viewing &&
-  isDeepStrictEqual(state.seen, identity.seen)
+/** @throws DomainError IN_PERSON_FOR_CONSENTS for a vote, IN_PERSON_NOT_BY_LAW */
+const assertInPerson = (list: ExistingList): void => {
+  if (list.type !== 'signature') throw new DomainError('IN_PERSON_FOR_CONSENTS')
+  if (!takesInPersonSignatures(list)) throw new DomainError('IN_PERSON_NOT_BY_LAW')
+}
 
-/** Returns the first id of an entry's records that is free, or the record that is the same. */
+/** Returns the command that records what was seen under an id. */
+const commandOf = (
+  { entry, identity, adminId }: Recording,
+  recordId: string,
+  { endsOn, now }: { readonly endsOn: string; readonly now: Date },
+): IdentityRecordCommand => {
+  const { listId, apartmentId, listUserId, personId } = entry
+  const { expiresOn } = identity.seen
+  const ends = [endsOn, ...(expiresOn === null ? [] : [expiresOn])].map(dayEnd)
+  const reference = { recordId, listId, apartmentId, listUserId, personId }
+  const common = { ...reference, recordedBy: adminId, validUntil: validUntilFrom(now, ends) }
+  if (identity.purpose === 'tablet') return { type: 'RecordInPerson', record: { ...common, seen: identity.seen }, now }
+  const { document, viewing, seen } = identity
+  return { type: 'RecordIdentity', record: { ...common, document, viewing, seen }, now }
+}
+
+/** Tells whether a record that waits has what a command would record anew. */
+const isSameEntry = (state: ExistingRecord, command: IdentityRecordCommand): boolean => {
+  const { decide, initial } = identityRecordDecider
+  const wanted = foldEvents(identityRecordDecider, decide(command, initial))
+  return isDeepStrictEqual(state, { ...wanted, validUntil: state.validUntil })
+}
+
+const roundNames = { link: 'identity record', tablet: 'in-person record' } as const
+
+/** Returns the command under the first id that is free, or the record that is the same. */
 const findPlace = async (
   { secrets }: Pick<Deps, 'secrets'>,
   desk: DecisionContext,
   recording: Recording,
-  now: Date,
-): Promise<{ readonly recordId: string; readonly isRepeat: boolean }> => {
+  at: { readonly endsOn: string; readonly now: Date },
+): Promise<{ readonly recordId: string; readonly command: IdentityRecordCommand | null }> => {
+  const name = roundNames[recording.identity.purpose]
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const recordId = secrets.derivedId(recording.entry.listUserId, `identity record\n${round}`)
+    const recordId = secrets.derivedId(recording.entry.listUserId, `${name}\n${round}`)
     const stream = identityRecordStream(recordId)
     await desk.read([stream])
     const state = desk.fold(stream, identityRecordDecider)
-    if (state.status === 'absent') return { recordId, isRepeat: false }
-    if (standsInTheWay(state, now)) {
-      if (isSameEntry(state, recording)) return { recordId, isRepeat: true }
+    const command = commandOf(recording, recordId, at)
+    if (state.status === 'absent') return { recordId, command }
+    if (standsInTheWay(state, at.now)) {
+      if (isSameEntry(state, command)) return { recordId, command: null }
       throw new DomainError('IDENTITY_RECORD_STANDS')
     }
   }
@@ -81,32 +125,17 @@ const findPlace = async (
 }
 
 /**
- * Records an identity that one administrator saw. An entry has one record at a time; a second press
- * finds the first one's.
+ * Records an identity that one administrator saw. An entry has one record of a purpose at a time; a
+ * second press finds the first one's.
  * @throws DomainError see {@link assertOwnerOf}; IDENTITY_RECORD_STANDS, IDENTITY_DOCUMENT_EXPIRED
  */
 export const recordSeenIdentity = (deps: Deps, recording: Recording): Promise<JointResult<string>> =>
   decideJointly(deps.store, recording.metadata, async (desk) => {
     const now = deps.clock()
-    const { entry, identity, adminId } = recording
     const { endsOn } = await assertOwnerOf(desk, recording, now)
-    const { recordId, isRepeat } = await findPlace(deps, desk, recording, now)
-    if (isRepeat) return recordId
-    const { expiresOn } = identity.seen
-    const ends = [endsOn, ...(expiresOn === null ? [] : [expiresOn])].map(dayEnd)
+    const { recordId, command } = await findPlace(deps, desk, recording, { endsOn, now })
+    if (command === null) return recordId
     const stream = identityRecordStream(recordId)
-    const { listId, apartmentId, listUserId, personId } = entry
-    const record = {
-      recordId,
-      listId,
-      apartmentId,
-      listUserId,
-      personId,
-      ...identity,
-      recordedBy: adminId,
-      validUntil: validUntilFrom(now, ends),
-    }
-    const state = desk.fold(stream, identityRecordDecider)
-    desk.add(stream, identityRecordDecider.decide({ type: 'RecordIdentity', record, now }, state))
+    desk.add(stream, identityRecordDecider.decide(command, desk.fold(stream, identityRecordDecider)))
     return recordId
   })

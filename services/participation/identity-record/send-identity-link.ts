@@ -99,7 +99,7 @@ export const sendIdentityLink =
     const { recordId, linkId } = payloadForm.parse(payload)
     const record = await readState(deps.store, identityRecordDecider, identityRecordStream(recordId))
     const now = deps.clock()
-    if (!provesIdentity(record, now) || record.seen === null) return
+    if (!provesIdentity(record, now) || typeof record.seen?.email !== 'string') return
     const { link } = record
     if (link?.linkId !== linkId || link.sent !== null || now >= new Date(link.expiresAt)) return
     const mail = await mailOf(deps, record, { linkId, expiresAt: link.expiresAt, to: record.seen.email })

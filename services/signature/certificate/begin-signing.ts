@@ -1,4 +1,4 @@
-import type { SignedBody, SignedByResident } from '#events/signature/consent.events.ts'
+import type { PhoneIdentity, SignedBody, SignedByResident } from '#events/signature/consent.events.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { decideJointly, type DecisionContext } from '../../core/joint-decision.ts'
@@ -10,7 +10,7 @@ import { consentDecider, waitingConsent } from '../consent/consent.decider.ts'
 import type { PreparedConsent } from '../consent/preparation.decider.ts'
 import type { ConsentNumber } from './prepared-consent.ts'
 import { certificateRuleOf, confirmedTexts, type ExplainedText } from '../explanation/explanations.ts'
-import { signatureUrl } from '../link/signature-link.ts'
+import { followLinkAt, signatureUrl } from '../link/signature-link.ts'
 import {
   filledDocument,
   openSigning,
@@ -40,6 +40,9 @@ export type CertifiedSigning = SigningContext & {
   readonly evidence: SignedByResident['evidence']
 }
 
+/** Signing of an owner who proved their identity by phone: a certificate is compared with it. */
+export type PhoneSigning = OpenSigning<PhoneIdentity>
+
 /** Inputs that are the same for all tries of a decision. */
 type Preparing = CertifiedSigning &
   Submitting & { readonly signatureOf: (signer: RegisteredPerson) => Promise<SignedByResident['signature']> }
@@ -47,8 +50,8 @@ type Preparing = CertifiedSigning &
 /** Outcome of a look: a consent of the submission, a document of it or another that waits, or none. */
 type Reserved =
   | { readonly kind: 'signed'; readonly listUserId: string; readonly consentId: string }
-  | { readonly kind: 'waiting'; readonly open: OpenSigning; readonly prepared: PreparedConsent }
-  | { readonly kind: 'blocked'; readonly open: OpenSigning; readonly prepared: PreparedConsent }
+  | { readonly kind: 'waiting'; readonly open: PhoneSigning; readonly prepared: PreparedConsent }
+  | { readonly kind: 'blocked'; readonly open: PhoneSigning; readonly prepared: PreparedConsent }
   | { readonly kind: 'open'; readonly parts: Omit<BodyParts, 'signature' | 'madeAt'> }
 
 const preparing = (deps: Deps, asked: CertifiedSigning): Preparing => {
@@ -57,8 +60,10 @@ const preparing = (deps: Deps, asked: CertifiedSigning): Preparing => {
   const ticks = explained.map(({ key, version }) => `${key} ${version}`).toSorted()
   const digest = deps.secrets.digest('certified-submission', [read.digest, app, ...ticks].join('\n'))
   const submitted = { ...read, digest }
+  const { token, session } = asked
   return {
     ...asked,
+    visitAt: async (desk) => ({ session, followed: await followLinkAt(desk, deps, token) }),
     submitted,
     // The day that the form prints is that of the event, by which it is compared later.
     now: new Date(asked.metadata.at),
@@ -74,6 +79,13 @@ const assertConsents = ({ answer }: BodyParts['filled']): void => {
     ])
 }
 
+/** @throws DomainError RESIDENT_SESSION_REQUIRED for a signer on the office's tablet */
+const signingByPhone = ({ resident, ...open }: OpenSigning): PhoneSigning => {
+  const { identity } = resident
+  if ('kind' in identity) throw new DomainError('RESIDENT_SESSION_REQUIRED')
+  return { ...open, resident: { ...resident, identity } }
+}
+
 /** Reads what a submission is for, checks it whole, and fills its document in. */
 const readParts = async (
   deps: Deps,
@@ -86,7 +98,7 @@ const readParts = async (
     const { stream, consentId } = found.repeated
     return { kind: 'signed', listUserId: stream.slice('consent-'.length), consentId }
   }
-  const { open } = found
+  const open = signingByPhone(found.open)
   if (certificateRuleOf(open.visit.followed) === 'off') throw new DomainError('CERTIFICATE_OFF')
   const { consents } = open.resident
   const prepared = waitingConsent(consents)
@@ -163,7 +175,7 @@ const prepare = async (
 }
 
 /** Returns who signs: as the roll has them, else as their identity check told. */
-const signerOf = ({ resident: { person, proved } }: OpenSigning) => {
+const signerOf = ({ resident: { person, proved } }: PhoneSigning) => {
   const birthDate = person.birthDate ?? proved?.birthDate
   const phone = person.phone ?? proved?.phone
   const { name } = person

@@ -1,4 +1,4 @@
-import type { SignedBody, SignedByResident } from '#events/signature/consent.events.ts'
+import type { PhoneIdentity, SignedBody, SignedByResident } from '#events/signature/consent.events.ts'
 import type { FieldValue } from '#infra/lib/pdf/fill/index.ts'
 import { RenderFailed, type UnsealedDocument, type UnsealedWork } from '#infra/lib/document-renderer/index.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -13,7 +13,7 @@ import type { FilledDocument, OpenSigning } from '../signing/open-signing.ts'
 
 /** Parts of the document that an owner signs with a certificate. */
 export type BodyParts = {
-  readonly open: OpenSigning
+  readonly open: OpenSigning<PhoneIdentity>
   readonly filled: FilledDocument
   readonly explained: readonly ExplainedText[]
   readonly number: ConsentNumber | null

@@ -50,6 +50,7 @@ export const consentAnswer = (admin: AdminSession): ((row: ConsentRow) => Consen
     reason: seesPersonsInClear(admin) ? row.reason : null,
     requestId: row.request_id,
     provider: row.provider,
+    inPerson: row.identity_record_id !== null,
     certificate: row.certificate,
     formNumber: row.form_number,
     enteredBy: namedAdmin(row.entered_by, row.entered_by_name),

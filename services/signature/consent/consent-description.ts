@@ -23,6 +23,8 @@ type Readers = {
 /** A consent that was signed online, as the log has it. */
 export type StatedSigning = Readers & {
   readonly signed: RecordedEvent<EventOf<typeof ConsentSigned> | EventOf<typeof ConsentDeclineSigned>>
+  /** Names of the administrators who saw a signer in person; empty: the signer proved their phone. */
+  readonly administrators: readonly string[]
   /** The proof of who they are. */
   readonly verified: RecordedEvent<EventOf<typeof IdentityVerified>> | undefined
   /** The signature; undefined in the masked copy. */

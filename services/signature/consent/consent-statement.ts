@@ -1,5 +1,8 @@
 import { identityCheckNames } from '#events/values/identity-check.ts'
 import { shownReceiptNumber } from '#events/values/receipt-number.ts'
+import { maskName } from '#events/values/text.ts'
+import type { InPersonIdentity } from '#events/signature/consent.events.ts'
+import { identityDocumentNames } from '#events/values/participation/identity-record.ts'
 import type { IdentityCheck } from '#events/values/schemas.ts'
 import type { Block } from '#infra/lib/pdf/draw/index.ts'
 import { browserName } from '../../core/http/browser-name.contract.ts'
@@ -18,6 +21,9 @@ const HIDDEN = '가림본에는 서명과 서명한 사람의 정보가 없습�
 const MEANING =
   '서명한 사람이 화면에서 본 쪽 그림과 안내 문구, 명부에서 채운 내용의 해시입니다. 서명할 때 함께 기록되었으므로, 무엇을 보고 서명했는지 나중에 확인할 수 있습니다.'
 
+const IN_PERSON =
+  '관리자 두 사람이 소유자를 직접 만나 신분증을 각각 확인했고, 소유자가 관리사무소의 태블릿에서 문서를 읽고 서명했습니다. 휴대전화 본인 확인은 하지 않았습니다.'
+
 const CERTIFIED =
   '이 파일의 처음부터 시점확인 인영이 찍히기 전까지가 인증서로 서명한 문서이고, 그 SHA-256이 위의 값입니다. 인영의 시각은 인증서 회사가 확인한 서명 시각입니다. ' +
   '파일 전체는 그 뒤에 봉인했으며, 봉인한 시각은 봉인의 시점확인(TSA) 값으로 증명됩니다.'
@@ -28,15 +34,28 @@ const optionalFact = (label: string, value: string | null | undefined): Facts =>
 
 const unitOf = ({ dong, ho }: { readonly dong: string; readonly ho: string }): string => `${dong}동 ${ho}호`
 
-const identityOf = ({ signed: { data }, verified, isMasked }: StatedSigning): Facts => {
+/** Describes the identity of a signer in person; administrators' names are masked, since residents read it. */
+const inPersonFacts = (
+  { document, recordId }: InPersonIdentity,
+  { administrators }: Pick<StatedSigning, 'administrators'>,
+): Facts => [
+  ['확인 방법', `대면 서명 (${identityDocumentNames[document]})`],
+  ['확인한 관리자', administrators.map(maskName).join(' · ')],
+  ['확인 기록', recordId],
+]
+
+const identityOf = (stated: StatedSigning): Facts => {
+  const { signed, verified, isMasked } = stated
+  const { identity } = signed.data
+  if ('kind' in identity) return inPersonFacts(identity, stated)
   const evidence = isMasked ? null : verified?.data.evidence
   return [
-    ['확인 방법', `휴대전화 본인 확인 (${providerNames[data.identity.provider]})`],
+    ['확인 방법', `휴대전화 본인 확인 (${providerNames[identity.provider]})`],
     ...(verified ? optionalFact('확인 시각', timeText(verified.metadata.at)) : []),
     ...optionalFact('확인된 성명', evidence?.name),
     ...optionalFact('거래 번호', evidence?.transaction),
     // A keyed digest: it identifies the same person again, but does not reveal who they are.
-    ...(isMasked ? [] : optionalFact('본인확인값(CI) 해시', data.identity.ciHash)),
+    ...(isMasked ? [] : optionalFact('본인확인값(CI) 해시', identity.ciHash)),
   ]
 }
 
@@ -145,6 +164,7 @@ export const signingStatement = (stated: StatedSigning): StatementContent => {
       },
       { kind: 'heading', text: '본인 확인' },
       { kind: 'facts', rows: identityOf(stated) },
+      ...('kind' in data.identity ? [{ kind: 'paragraph', text: IN_PERSON, tone: 'soft' } as const] : []),
       ...certificateOf(stated),
       ...signatureOf(stated),
       ...textsOf(stated),

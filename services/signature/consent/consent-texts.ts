@@ -15,6 +15,8 @@ type TextWording = Pick<ConsentText, 'key' | 'version' | 'title' | 'text'>
  * consents (제26조).
  * - `identity`: the carriers' verification is done by another company, which receives name, date of
  * birth and phone.
+ * - `privacy-in-person` and `identity-document`: the same of who signs in person, whose document two
+ * administrators saw, and nothing comes from a carrier.
  * - `third-party` states what 제17조 제2항 demands. It is requested if an authority decides by the
  * signed forms: statutes have the forms themselves submitted (도시정비법 시행규칙 제7조·제8조), so that without
  * it a consent would have no effect, and it is necessary (제16조). Otherwise nothing is given to
@@ -60,6 +62,30 @@ const wordings: readonly TextWording[] = [
     ],
   },
   {
+    key: 'identity-document',
+    version: 1,
+    title: '신분증 확인 동의',
+    text: [
+      '왜 필요한가요: 다른 사람이 대신 서명하지 못하도록, 관리자 두 사람이 신분증을 보고 소유자 본인인지 확인합니다.',
+      '무엇을 기록하나요: 신분증의 종류, 성명, 번호의 끝 네 자리, 유효기간입니다. 신분증을 복사하거나 번호 전체를 적지 않습니다.',
+      '얼마나 보관하나요: 서명하신 동의서와 같은 기간 보관합니다.',
+      '동의하지 않아도 되나요: 동의하지 않으실 수 있습니다. 다만 이 화면에서는 서명하실 수 없고, 관리사무소에서 종이 동의서에 서명하실 수 있습니다.',
+    ],
+  },
+  {
+    key: 'privacy-in-person',
+    version: 1,
+    title: '개인정보 수집·이용 동의',
+    text: [
+      '왜 필요한가요: 소유자 본인이 서명하셨는지 확인하고, 동의서를 보관하고, 누가 언제 동의했는지 증명하기 위해서입니다.',
+      '무엇을 받나요: 성명, 동·호와 소유 내용, 신분증을 확인한 기록, 동의서에 직접 적으신 내용, 서명(그림과 그린 순서), 서명하신 시각, 관리사무소 태블릿의 인터넷 주소(IP)와 브라우저 종류입니다. ' +
+        '주민등록번호는 받지 않습니다.',
+      '얼마나 보관하나요: 이 동의서를 쓰는 절차가 끝날 때까지 보관하고, 끝나면 바로 파기합니다. 법령에서 더 오래 보관하도록 정한 때에는 그 기간까지 보관합니다.',
+      '어디에 보관하나요: 관리사무소가 쓰는 단지 시스템입니다. 관리사무소는 법에 따른 전자문서 보관을 위해 서명하신 동의서를 공인전자문서센터에 맡길 수 있습니다.',
+      '동의하지 않아도 되나요: 동의하지 않으실 수 있습니다. 다만 이 화면에서는 서명하실 수 없고, 관리사무소에서 종이 동의서에 서명하실 수 있습니다.',
+    ],
+  },
+  {
     key: 'third-party',
     version: 1,
     title: '개인정보 제3자 제공 동의',
@@ -85,9 +111,17 @@ const newest = (key: string): TextWording => {
   return found
 }
 
+/** Way in which signers prove who they are. */
+export type SigningProof = 'phone' | 'in-person'
+
+const textsByProof = {
+  phone: ['privacy', 'identity'],
+  'in-person': ['privacy-in-person', 'identity-document'],
+} as const
+
 /** Returns the texts that a list's residents agree to, in their order. */
-export const textsOf = (list: Pick<ExistingList, 'rule'>): readonly ConsentText[] =>
-  ['privacy', 'identity', ...(isSubmittedToAuthority(list) ? ['third-party'] : [])].map((key) => ({
+export const textsOf = (list: Pick<ExistingList, 'rule'>, by: SigningProof = 'phone'): readonly ConsentText[] =>
+  [...textsByProof[by], ...(isSubmittedToAuthority(list) ? ['third-party'] : [])].map((key) => ({
     ...newest(key),
     text: [...newest(key).text],
     required: true,
@@ -115,20 +149,20 @@ const agreedTextOf = ({ key }: Pick<ConsentText, 'key'>): AgreedText => {
 }
 
 /** Returns the texts that a list shows, as events record them. */
-export const shownTexts = (list: Pick<ExistingList, 'rule'>): readonly AgreedText[] => textsOf(list).map(agreedTextOf)
+export const shownTexts = (list: Pick<ExistingList, 'rule'>, by?: SigningProof): readonly AgreedText[] =>
+  textsOf(list, by).map(agreedTextOf)
 
 /**
- * Returns the texts that a resident agreed to, by their keys. `shown` has the versions that they
+ * Returns those of the shown texts that a resident agreed to, by their keys. `shown` has the versions that they
  * read: a text that was replaced meanwhile is not agreed to.
  * @throws DomainError VALIDATION_FAILED for an unknown key, CONSENT_REQUIRED naming the missing
  * ones
  */
 export const agreedTexts = (
-  list: Pick<ExistingList, 'rule'>,
+  texts: readonly ConsentText[],
   keys: readonly string[],
   shown: Readonly<Record<string, number>> = {},
 ): readonly AgreedText[] => {
-  const texts = textsOf(list)
   const unknown = keys.findIndex((key) => !texts.some((text) => text.key === key))
   if (unknown !== -1)
     throw new DomainError('VALIDATION_FAILED', [

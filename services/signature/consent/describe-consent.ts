@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { DomainEvent } from '#events/event-type.ts'
+import type { InPersonIdentity, PhoneIdentity } from '#events/signature/consent.events.ts'
 import { KeyDestroyed } from '#infra/platform/event-store/key-ring.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { FieldValue } from '#infra/lib/pdf/fill/index.ts'
@@ -41,13 +42,32 @@ const valuesOf = async (
   png: Uint8Array | undefined,
 ): Promise<[string, FieldValue][]> => fieldValues(await fieldsOf(desk, signed), signed.data.signed?.values ?? {}, png)
 
+const verificationOf = async ({ store }: SigningOffice, { verificationId }: PhoneIdentity) => {
+  const { events } = await store.readStream(identityVerificationStream(verificationId))
+  return findEvent<NonNullable<StatedSigning['verified']>>(events, 'IdentityVerified')
+}
+
+/** Returns the names of the two administrators who saw a signer in person, at that position of the log. */
+const officeNames = async (
+  { store }: SigningOffice,
+  { recordedBy, confirmedBy }: InPersonIdentity,
+  upTo: number,
+): Promise<readonly string[]> => {
+  const read = await store.readStreams([recordedBy, confirmedBy].map(adminStream))
+  return [recordedBy, confirmedBy].map((adminId) => {
+    const events = (read.get(adminStream(adminId))?.events ?? []).filter(({ position }) => position <= upTo)
+    const admin = foldEvents(adminDecider, events)
+    return admin.status === 'absent' ? '관리자' : (admin.name ?? '관리자')
+  })
+}
+
 const paperOfSigning = async (desk: SigningOffice, signed: SignedConsent, readers: Readers): Promise<ConsentPaper> => {
   const { personId, identity, signed: own } = signed.data
   if (!own) throw new KeyDestroyed(personId)
   const png = readers.isMasked ? undefined : await signatureIn(desk, personId, own.signature)
-  const { events } = await desk.store.readStream(identityVerificationStream(identity.verificationId))
-  const verified = findEvent<NonNullable<StatedSigning['verified']>>(events, 'IdentityVerified')
-  const statement = signingStatement({ signed, verified, png, ...readers })
+  const verified = 'kind' in identity ? undefined : await verificationOf(desk, identity)
+  const administrators = 'kind' in identity ? await officeNames(desk, identity, signed.position) : []
+  const statement = signingStatement({ signed, verified, administrators, png, ...readers })
   const base = readers.isMasked ? undefined : await signedBase(desk, signed.data)
   return {
     ...(base ? { base } : {}),

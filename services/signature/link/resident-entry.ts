@@ -1,5 +1,5 @@
 import type { IdentityEvidence } from '#events/identity/identity-verification.events.ts'
-import type { ConsentEvent } from '#events/signature/consent.events.ts'
+import type { PhoneIdentity } from '#events/signature/consent.events.ts'
 import {
   apartmentDecider,
   apartmentStream,
@@ -22,7 +22,7 @@ import { consentDecider, consentStream, type ConsentState } from '../consent/con
 import type { Visit } from '../signing/signing-entries.ts'
 
 /** Resident who acts for an entry of theirs, as the log has it at this moment. */
-export type ResidentAt = {
+export type ResidentAt<Identity = PhoneIdentity> = {
   /** Stream of the entry's consents. */
   readonly stream: string
   readonly consents: ConsentState
@@ -34,7 +34,7 @@ export type ResidentAt = {
     readonly listId: string
     readonly now: Date
   }
-  readonly identity: Extract<ConsentEvent, { type: 'ConsentSigned' }>['data']['identity']
+  readonly identity: Identity
   /** Person as their identity check told; null where that is destroyed. */
   readonly proved: Pick<IdentityEvidence, 'birthDate' | 'phone'> | null
 }

@@ -192,6 +192,7 @@ const stats =
         withdrawn,
         expired,
         certified,
+        inPerson: figures.in_person,
         paper,
         paperPending: figures.paper_pending,
         mismatches,

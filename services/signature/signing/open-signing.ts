@@ -3,34 +3,34 @@ import { answerOf } from '#events/values/field-choices.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import type { DecisionContext } from '../../core/joint-decision.ts'
-import type { ResidentSession } from '../../core/session.ts'
 import {
   pdfTemplateDecider,
   pdfTemplateStream,
   type ExistingTemplate,
 } from '../../pdf-template/pdf-template.decider.ts'
 import { templateOf } from '../campaign-template.ts'
-import { agreedTexts } from '../consent/consent-texts.ts'
+import { agreedTexts, textsOf } from '../consent/consent-texts.ts'
 import { consentOf, signerOf, standingConsent, type ConsentState } from '../consent/consent.decider.ts'
-import { residentAt, type ResidentAt } from '../link/resident-entry.ts'
-import { followLinkAt, type FollowedLink } from '../link/signature-link.ts'
+import { signerAt, type SignerIdentity } from '../in-person/signer-entry.ts'
+import type { ResidentAt } from '../link/resident-entry.ts'
+import type { FollowedLink } from '../link/signature-link.ts'
 import { shownDocument, type ShownDocument } from './shown-document.ts'
 import { signedValues } from './signed-values.ts'
-import { chosenEntry, type Visit } from './signing-entries.ts'
+import { chosenEntry, isOnTablet, type SignerVisit } from './signing-entries.ts'
 import { wayOf, type SubmittedSignature } from './submission.ts'
 
-/** Submission, and who sent it by which link. */
+/** Submission, and who sent it. */
 export type Submitting = {
-  readonly token: string
-  readonly session: ResidentSession
+  /** Reads, within the decision, who signs, and what leads them to the document. */
+  readonly visitAt: (desk: DecisionContext) => Promise<SignerVisit>
   readonly submitted: SubmittedSignature
   readonly now: Date
 }
 
 /** Entry that may sign now, and the template that it signs. */
-export type OpenSigning = {
-  readonly visit: Visit
-  readonly resident: ResidentAt
+export type OpenSigning<Identity = SignerIdentity> = {
+  readonly visit: SignerVisit
+  readonly resident: ResidentAt<Identity>
   readonly template: ExistingTemplate
   /** Whether a typed name is taken. */
   readonly typedSignature: boolean
@@ -49,14 +49,14 @@ type SigningRequest = Submitting & { readonly mayType: (followed: FollowedLink) 
 export const openSigning = async (
   deps: Deps,
   desk: DecisionContext,
-  { token, session, submitted, now, mayType }: SigningRequest,
+  { visitAt, submitted, now, mayType }: SigningRequest,
 ): Promise<{ readonly repeated: RepeatedSigning } | { readonly open: OpenSigning }> => {
-  const visit = { session, followed: await followLinkAt(desk, deps, token) }
+  const visit = await visitAt(desk)
   const isRepeat = (consents: ConsentState) => consentOf(consents, submitted.digest) !== undefined
   const isOpen = (consents: ConsentState) => standingConsent(consents) === undefined
   const { listUserId } = submitted
   const meant = await chosenEntry(deps, desk, visit, { listUserId, prefers: [isRepeat, isOpen], guesses: true })
-  const resident = await residentAt(desk, visit, { listUserId: meant, now })
+  const resident = await signerAt(desk, visit, { listUserId: meant, now })
   const { stream, consents, acting } = resident
   const repeated = consentOf(consents, submitted.digest)
   if (repeated) return { repeated: { stream, consentId: repeated.consentId } }
@@ -96,21 +96,22 @@ export type FilledDocument = {
  */
 export const filledDocument = async (
   deps: Deps,
-  { visit: { followed }, resident, template }: OpenSigning,
+  { visit: { followed, session }, resident, template }: OpenSigning,
   { submitted, now }: Pick<Submitting, 'submitted' | 'now'>,
 ): Promise<FilledDocument> => {
   const { list } = followed
   const { entry } = resident.acting
-  const document = await shownDocument(deps, { ...resident, list, entry, template, now })
+  const by = isOnTablet(session) ? 'in-person' : 'phone'
+  const document = await shownDocument(deps, { ...resident, list, entry, template, now, by })
   if (submitted.shown !== undefined && submitted.shown !== document.shown) throw new DomainError('DOCUMENT_CHANGED')
-  const texts = agreedTexts(list, submitted.consents, submitted.consentVersions)
+  const texts = agreedTexts(textsOf(list, by), submitted.consents, submitted.consentVersions)
   const values = signedValues(document.version.fields, document.values, submitted.values)
   return { document, texts, values, answer: answerOf(document.version.fields, values) }
 }
 
 /** Returns the fields of an event that say what was signed, and by whom. */
-export const signingFields = (
-  { visit: { followed }, resident, template }: OpenSigning,
+export const signingFields = <Identity>(
+  { visit: { followed }, resident, template }: OpenSigning<Identity>,
   { document, texts, answer }: FilledDocument,
   submission: string,
 ) => {

@@ -7,7 +7,7 @@ import type { Deps } from '../../core/deps.ts'
 import { digestOf, fieldsDigest } from '../../document/document.facts.ts'
 import { currentVersion, type TemplateVersion, type ExistingTemplate } from '../../pdf-template/pdf-template.decider.ts'
 import { fillFromRoll, sourceValues } from '../../pdf-template/pdf-template.facts.ts'
-import { shownTexts } from '../consent/consent-texts.ts'
+import { shownTexts, type SigningProof } from '../consent/consent-texts.ts'
 import type { ConsentState } from '../consent/consent.decider.ts'
 import { pagedTemplate, shownPictures } from './signing-pages.ts'
 
@@ -20,6 +20,8 @@ export type Showing = {
   readonly person: RegisteredPerson
   readonly consents: ConsentState
   readonly now: Date
+  /** How the signer proves who they are: it decides which texts they agree to. */
+  readonly by?: SigningProof | undefined
 }
 
 /** Document as a resident's screen shows it before anything is filled in. */
@@ -65,7 +67,7 @@ export const shownDocument = async (
     pictures,
     listUserId: entry.listUserId,
     values: Object.fromEntries(values),
-    texts: shownTexts(list),
+    texts: shownTexts(list, showing.by),
     round: consents.consents.filter(({ receiptId }) => receiptId !== null).length,
   })
   return { version, fieldsSha256, pictures, values, shown }

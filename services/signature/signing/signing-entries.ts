@@ -5,17 +5,30 @@ import type { DecisionContext } from '../../core/joint-decision.ts'
 import type { ResidentSession } from '../../core/session.ts'
 import { isOf, residentEntries } from '../../participation/participation.facts.ts'
 import { consentDecider, consentStream, type ConsentState } from '../consent/consent.decider.ts'
+import type { TabletSession } from '../in-person/tablet-session.ts'
 import type { FollowedLink } from '../link/signature-link.ts'
 
 /** Session of a resident, and the link that they used. */
 export type Visit = { readonly session: ResidentSession; readonly followed: FollowedLink }
 
+/** Session of a signer: by phone, or on the office's tablet for the entry of its record alone. */
+export type SignerSession = ResidentSession | TabletSession
+/** Signer, and what leads them to the document. */
+export type SignerVisit = { readonly session: SignerSession; readonly followed: FollowedLink }
+
+/** Whether a session is of the office's tablet. */
+export const isOnTablet = (session: SignerSession): session is TabletSession => 'tabletId' in session
+
 /**
  * Whether a link is for the session's person: a public one for everybody on the list, a personal
  * one for the invited owner.
  */
-const isFor = ({ request }: FollowedLink, session: ResidentSession): boolean =>
+const isFor = ({ request }: FollowedLink, session: SignerSession): boolean =>
   request === undefined || isOf(session, request.personId)
+
+/** Whether a tablet's record is of an entry: another one of the same owner has a record of its own. */
+const isEntryOf = ({ entries }: TabletSession, listUserId: string): boolean =>
+  entries.some((entry) => entry.listUserId === listUserId)
 
 /**
  * Whether an entry can be signed for by a link. An invitation with a document of its own is for the
@@ -30,10 +43,11 @@ const isReachable = ({ request }: FollowedLink, listUserId: string): boolean =>
  */
 export const entriesAtLink = async (
   deps: Pick<Deps, 'store' | 'database'>,
-  { session, followed }: Visit,
+  { session, followed }: SignerVisit,
 ): Promise<readonly ListedUser[]> => {
   if (!isFor(followed, session)) return []
-  const entries = await residentEntries(deps, session, followed.listId)
+  const found = await residentEntries(deps, session, followed.listId)
+  const entries = isOnTablet(session) ? found.filter(({ listUserId }) => isEntryOf(session, listUserId)) : found
   const isInvited = ({ listUserId }: ListedUser) => listUserId === followed.request?.listUserId
   const others = entries.filter((entry) => !isInvited(entry) && isReachable(followed, entry.listUserId))
   return [...entries.filter(isInvited), ...others]
@@ -60,11 +74,14 @@ type EntryPreference = {
 export const chosenEntry = async (
   deps: Pick<Deps, 'store' | 'database'>,
   desk: DecisionContext,
-  visit: Visit,
+  visit: SignerVisit,
   { listUserId, prefers, guesses }: EntryPreference,
 ): Promise<string> => {
   if (!isFor(visit.followed, visit.session)) throw new DomainError('RESIDENT_SESSION_REQUIRED')
   if (listUserId !== undefined && !isReachable(visit.followed, listUserId))
+    throw new DomainError('RESIDENT_SESSION_REQUIRED')
+  const { session } = visit
+  if (listUserId !== undefined && isOnTablet(session) && !isEntryOf(session, listUserId))
     throw new DomainError('RESIDENT_SESSION_REQUIRED')
   if (listUserId !== undefined) return listUserId
   const ids = (await entriesAtLink(deps, visit)).map((entry) => entry.listUserId)

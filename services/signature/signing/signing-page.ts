@@ -8,12 +8,11 @@ import {
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { readState } from '../../core/read-state.ts'
-import type { ResidentSession } from '../../core/session.ts'
 import { assertActive, listStatusAt } from '../../list/list.decider.ts'
 import { laterConsentOf } from '../../list/rule/later-consents.contract.ts'
 import { type RegisteredPerson } from '../../person/person.decider.ts'
 import { templateOf } from '../campaign-template.ts'
-import { textsOf } from '../consent/consent-texts.ts'
+import { textsOf, type SigningProof } from '../consent/consent-texts.ts'
 import { standingConsent } from '../consent/consent.decider.ts'
 import { certificatePart } from '../certificate/certificate-part.ts'
 import { guideOf, termOf } from '../link/open-link.ts'
@@ -21,13 +20,18 @@ import { entryAnswers, readEntryConsents, type EntryConsents } from '../link/ent
 import { shownDocument, type ShownDocument } from './shown-document.ts'
 import type { FollowedLink } from '../link/signature-link.ts'
 import { requiredFields } from './signed-values.ts'
-import { entriesAtLink } from './signing-entries.ts'
+import { entriesAtLink, isOnTablet, type SignerSession } from './signing-entries.ts'
 import type { Signing } from './signing.contract.ts'
 import { takesTyped } from './typed-signature.ts'
 import { pagedTemplate, shownPages } from './signing-pages.ts'
 import { getPerson } from '../../person/person.facts.ts'
 
-type Page = { readonly followed: FollowedLink; readonly apartment: ExistingApartment }
+type Page = {
+  readonly followed: FollowedLink
+  readonly apartment: ExistingApartment
+  /** How the visitor proves who they are. */
+  readonly by: SigningProof
+}
 
 /** Returns the later consent that consents of the list count for. */
 const laterOf = ({ list: { rule } }: FollowedLink): Pick<Signing, 'later'> => {
@@ -36,11 +40,11 @@ const laterOf = ({ list: { rule } }: FollowedLink): Pick<Signing, 'later'> => {
 }
 
 /** Returns the part of the page that is the same for all visitors of the link. */
-const common = ({ followed, apartment }: Page): Omit<Signing, 'todo'> => ({
+const common = ({ followed, apartment, by }: Page): Omit<Signing, 'todo'> => ({
   list: { id: followed.listId, name: followed.list.name, endDate: followed.list.endDate },
   apartment: { name: apartment.name },
   office: apartment.officePhone === undefined ? {} : { phone: apartment.officePhone },
-  texts: [...textsOf(followed.list)],
+  texts: [...textsOf(followed.list, by)],
   typedSignature: takesTyped(followed),
   withdrawal: followed.campaign.withdrawal,
   ...termOf(followed),
@@ -77,14 +81,23 @@ const templateAnswer = async (
  */
 const documentPart = async (
   deps: Deps,
-  { followed, apartment }: Page,
+  { followed, apartment, by }: Page,
   { entry, consents }: EntryConsents,
   person: RegisteredPerson,
 ): Promise<Pick<Signing, 'template' | 'values' | 'asked' | 'shown'>> => {
   const { list } = followed
   const template = await templateOf(deps, followed)
   if (!template) throw new DomainError('DOCUMENT_NOT_PREPARED')
-  const document = await shownDocument(deps, { template, list, apartment, entry, person, consents, now: deps.clock() })
+  const document = await shownDocument(deps, {
+    template,
+    list,
+    apartment,
+    entry,
+    person,
+    consents,
+    now: deps.clock(),
+    by,
+  })
   return {
     template: await templateAnswer(deps, template, document),
     values: Object.fromEntries(document.values),
@@ -99,7 +112,7 @@ const pageOfResident = async (
   seen: readonly EntryConsents[],
   listUserId: string | undefined,
 ): Promise<Signing> => {
-  const { followed } = page
+  const { followed, by } = page
   const shown = selectEntry(seen, listUserId)
   const { entry, consents } = shown
   const runs = listStatusAt(followed.list, deps.clock()) === 'active'
@@ -108,6 +121,7 @@ const pageOfResident = async (
   if (seen.every((one) => one.events.length === 0)) assertActive(followed.list, deps.clock())
   const person = await getPerson(deps.store, entry.personId)
   const todo = runs && !standingConsent(consents) ? 'sign' : 'done'
+  const hasCertificate = todo === 'sign' && by === 'phone'
   const message = followed.request?.listUserId === entry.listUserId ? followed.request.message : null
   return {
     ...common(page),
@@ -117,7 +131,7 @@ const pageOfResident = async (
     entry: { id: entry.listUserId, dong: entry.dong, ho: entry.ho },
     entries: await entryAnswers(deps, followed, seen),
     ...(todo === 'sign' ? await documentPart(deps, page, shown, person) : {}),
-    ...(todo === 'sign' ? await certificatePart(deps, followed, consents) : {}),
+    ...(hasCertificate ? await certificatePart(deps, followed, consents) : {}),
   }
 }
 
@@ -130,12 +144,12 @@ const pageOfResident = async (
 export const signingPage = async (
   deps: Deps,
   followed: FollowedLink,
-  session: ResidentSession | undefined,
+  session: SignerSession | undefined,
   listUserId: string | undefined,
 ): Promise<Signing> => {
   const complex = apartmentStream(followed.apartmentId)
   const apartment = existingApartment(await readState(deps.store, apartmentDecider, complex))
-  const page = { followed, apartment }
+  const page: Page = { followed, apartment, by: session && isOnTablet(session) ? 'in-person' : 'phone' }
   const entries = session ? await entriesAtLink(deps, { session, followed }) : []
   if (entries.length > 0) return pageOfResident(deps, page, await readEntryConsents(deps, entries), listUserId)
   const status = listStatusAt(followed.list, deps.clock())

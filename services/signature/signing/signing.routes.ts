@@ -4,7 +4,7 @@ import type { Call, Handler } from '../../core/routes.ts'
 import { createLinkLimit, residentOf } from '../../identity/identity.facts.ts'
 import { declineConsent, withdrawConsent } from '../consent/decline-or-withdraw.ts'
 import { linkPage } from '../link/open-link.ts'
-import { followSignatureLink, personalToken, type FollowedLink } from '../link/signature-link.ts'
+import { followLinkAt, followSignatureLink, personalToken, type FollowedLink } from '../link/signature-link.ts'
 import { signingPage } from './signing-page.ts'
 import * as calls from './signing.contract.ts'
 import { signConsent } from './submit-signature.ts'
@@ -62,8 +62,7 @@ type SubmitCall = Call<typeof calls.submitSignature> | Call<typeof calls.signReq
 const submit = async (deps: Deps, token: string, { body, resident, newId, evidence, metadata }: SubmitCall) => {
   const consentId = newId()
   const { position, receipt } = await signConsent(deps, {
-    token,
-    session: resident,
+    visitAt: async (desk) => ({ session: resident, followed: await followLinkAt(desk, deps, token) }),
     submission: body,
     consentId,
     evidence,

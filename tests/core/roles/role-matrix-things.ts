@@ -41,6 +41,7 @@ export type MatrixIds = {
   readonly phoneCallId: string
   /** Identities of an owner: one waits, one is confirmed; made with the mismatch. */
   readonly waitingRecordId: string
+  readonly inPersonRecordId: string
   readonly confirmedRecordId: string
   /** API token for the complex. */
   readonly tokenId: string
@@ -132,7 +133,7 @@ export const prepareThings = async (
   const owner = { listId, apartmentId, listUserId: entry.id, personId: entry.userId }
   const identities = withMismatch
     ? await keepIdentityRecords(danji, owner)
-    : { waitingRecordId: newId(), confirmedRecordId: newId() }
+    : { waitingRecordId: newId(), confirmedRecordId: newId(), inPersonRecordId: newId() }
   const signatures = withSignatures ? await keepSignatures(danji, apartmentId) : noSignatures()
   const registry = withRegistry ? await keepRegistry(danji, { listId, apartmentId, entry }) : noRegistry()
   const assemblies = withAssemblies ? await keepAssemblies(danji, owner) : noAssemblies()
@@ -176,6 +177,7 @@ export const missing: MatrixIds = {
   mismatchId: fixedId(913),
   phoneCallId: fixedId(950),
   waitingRecordId: fixedId(951),
+  inPersonRecordId: fixedId(953),
   confirmedRecordId: fixedId(952),
   position: '999999999',
   signatureListId: fixedId(914),

@@ -10,12 +10,16 @@ type Owner = {
   readonly personId: string
 }
 
-/** Records two identities of an owner, by an administrator who is nobody's: one is confirmed. */
+/** Records identities of an owner, by an administrator who is nobody's: two wait, one is confirmed. */
 export const keepIdentityRecords = async (
   { system: { deps } }: Pick<TestApp, 'system'>,
   owner: Owner,
-): Promise<{ readonly waitingRecordId: string; readonly confirmedRecordId: string }> => {
-  const [waitingRecordId, confirmedRecordId] = [newId(), newId()]
+): Promise<{
+  readonly waitingRecordId: string
+  readonly confirmedRecordId: string
+  readonly inPersonRecordId: string
+}> => {
+  const [waitingRecordId, confirmedRecordId, inPersonRecordId] = [newId(), newId(), newId()]
   const validUntil = new Date(deps.clock().getTime() + 86_400_000).toISOString()
   const recorded = (recordId: string) => ({
     type: 'IdentityRecorded',
@@ -33,6 +37,16 @@ export const keepIdentityRecords = async (
     type: 'IdentityRecordConfirmed',
     data: { recordId: confirmedRecordId, ...owner, confirmedBy: newId() },
   }
+  const inPerson = {
+    type: 'IdentityRecordedInPerson',
+    data: {
+      recordId: inPersonRecordId,
+      ...owner,
+      recordedBy: newId(),
+      validUntil,
+      seen: { document: 'passport', name: 'HOA', lastCharacters: '12A4', expiresOn: '2030-01-31' },
+    },
+  }
   await deps.store.append({
     appends: [
       { stream: identityRecordStream(waitingRecordId), expectedVersion: 0, events: [recorded(waitingRecordId)] },
@@ -41,8 +55,9 @@ export const keepIdentityRecords = async (
         expectedVersion: 0,
         events: [recorded(confirmedRecordId), confirmed],
       },
+      { stream: identityRecordStream(inPersonRecordId), expectedVersion: 0, events: [inPerson] },
     ],
     metadata: systemMetadata,
   })
-  return { waitingRecordId, confirmedRecordId }
+  return { waitingRecordId, confirmedRecordId, inPersonRecordId }
 }

@@ -26,7 +26,20 @@ const recorded = (number: number): StreamEvent =>
 const confirmed = (number: number): StreamEvent => about(number, 'IdentityRecordConfirmed', { confirmedBy: fixedId(2) })
 const revoked = (number: number, cause: string): StreamEvent => about(number, 'IdentityRecordRevoked', { cause })
 
-/** Identities that wait, were confirmed, rejected, revoked by the office, and objected to. */
+const tablet = { tabletId: fixedId(950) }
+const inPerson = (number: number): readonly StreamEvent[] => [
+  about(number, 'IdentityRecordedInPerson', {
+    recordedBy: fixedId(1),
+    validUntil: NOW.toISOString(),
+    seen: { document: 'resident-card', name: '김말순', lastCharacters: '4321', expiresOn: null },
+  }),
+  confirmed(number),
+  about(number, 'SigningTabletLent', { ...tablet, secretHash: 'a'.repeat(64), expiresAt: NOW.toISOString() }),
+  about(number, 'SigningTabletOpened', { ...tablet, phoneChanges: 0, sessionUntil: NOW.toISOString() }),
+  about(number, 'SigningTabletEnded', tablet),
+]
+
+/** Identities that wait, were confirmed, rejected, revoked by the office, objected to, and seen in person. */
 export const identityRecordStory = (): readonly StreamEvent[] => [
   recorded(900),
   recorded(901),
@@ -39,4 +52,5 @@ export const identityRecordStory = (): readonly StreamEvent[] => [
   recorded(904),
   confirmed(904),
   revoked(904, 'objection'),
+  ...inPerson(905),
 ]

@@ -13,7 +13,15 @@ const happens = (n: number, type: string, data: object): StreamEvent => [
   `consent-${entryOf(n).listUserId}`,
   { type, data: { ...entryOf(n), ...data } },
 ]
-const signs = (n: number, consent: number, requestId?: string): StreamEvent =>
+const byPhone = { verificationId: fixedId(640), provider: 'nice', ciHash: 'ci' }
+const inPerson = {
+  kind: 'in-person',
+  recordId: fixedId(905),
+  document: 'resident-card',
+  recordedBy: fixedId(1),
+  confirmedBy: fixedId(2),
+}
+const signs = (n: number, consent: number, requestId?: string, identity: object = byPhone): StreamEvent =>
   happens(n, 'ConsentSigned', {
     consentId: fixedId(700 + consent),
     ...(requestId === undefined ? {} : { requestId }),
@@ -22,7 +30,7 @@ const signs = (n: number, consent: number, requestId?: string): StreamEvent =>
     template: { templateId: fixedId(81), version: 1, sha256: hash('a'), fieldsSha256: hash('b') },
     pictures: [hash('c')],
     texts: [{ key: 'privacy', version: 1, sha256: hash('d') }],
-    identity: { verificationId: fixedId(640), provider: 'nice', ciHash: 'ci' },
+    identity,
     submission: `submission-${consent}`,
     signed: {
       values: {},
@@ -108,7 +116,7 @@ const agreesTo = (n: number, to: number, more: object = {}): StreamEvent =>
     representativeId: entryOf(to).personId,
     receiptId: fixedSecret(796 + n),
     text: { version: 1, sha256: hash('5') },
-    identity: { verificationId: fixedId(640), provider: 'nice', ciHash: 'ci' },
+    identity,
     submission: `choice-${n}`,
     agreed: { signature: { way: 'typed', objectKey: hash('6'), sha256: hash('7'), strokes: 0 }, evidence },
     ...more,
@@ -137,7 +145,7 @@ export const signatureStory = (): readonly StreamEvent[] => [
   request(3, 'SignatureRequestDeleted'),
   signs(1, 1, fixedId(761)),
   withdraws(1, 1),
-  signs(1, 2),
+  signs(1, 2, undefined, inPerson),
   // Two who signed in time and were verified after the close; one of them signs again.
   ...[2, 4].map((n) => late(n)),
   happens(2, 'ConsentDeclined', { verificationId: fixedId(640), reason: '동의하지 않습니다.', evidence }),

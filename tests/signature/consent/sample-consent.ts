@@ -40,6 +40,8 @@ const signedBy: SignedByResident = {
   evidence,
 }
 
+const phoneSigner = { identity: { verificationId: fixedId(60), provider: 'nice' as const, ciHash: 'ci' } }
+
 /** The n-th thing that they sign. */
 const signing = (n: number, overrides: Partial<ConsentEventData<'ConsentSigned'>> = {}) => ({
   consentId: fixedId(100 + n),
@@ -48,7 +50,7 @@ const signing = (n: number, overrides: Partial<ConsentEventData<'ConsentSigned'>
   template: { templateId: fixedId(50), version: 1, sha256: SHA, fieldsSha256: SHA },
   pictures: [SHA],
   texts: [{ key: 'privacy', version: 1, sha256: SHA }],
-  identity: { verificationId: fixedId(60), provider: 'nice' as const, ciHash: 'ci' },
+  ...phoneSigner,
   submission: `submission-${n}`,
   signed: signedBy,
   ...overrides,
@@ -194,7 +196,8 @@ const certificateOf = (n: number): NonNullable<ConsentEventData<'ConsentSigned'>
 const preparing = (n: number) => {
   const { receiptId: _receipt, documentId: _document, ...fields } = signing(n)
   const body = { objectKey: SHA, sha256: SHA, size: 1_000, pages: 2 }
-  return { ...fields, signatureId: fixedId(300 + n), app: 'kakao' as const, body, explained: [] }
+  const { identity } = phoneSigner
+  return { ...fields, identity, signatureId: fixedId(300 + n), app: 'kakao' as const, body, explained: [] }
 }
 
 /** Preparation of the n-th thing for a certificate. */

@@ -3,7 +3,7 @@ import type { ResultCondition } from '#services/vote/results/vote-results.contra
 import { exactText, reckoningOf } from '../../../admin-ui/src/vote/results/arithmetic.ts'
 import { changeText, lastVoteOf } from '../../../admin-ui/src/vote/last-vote.ts'
 import { actionOfKey, actionsIn } from '../../../admin-ui/src/vote/desk/desk-states.ts'
-import { timeLeftText } from '../../../admin-ui/src/vote/desk/time-left.ts'
+import { timeLeftText } from '../../../admin-ui/src/kit/share/time-left.ts'
 import { readMarks } from '../../../admin-ui/src/vote/papers/marks.ts'
 import { entryBlockedReason } from '../../../admin-ui/src/vote/papers/paper-states.ts'
 import { readPaperNumber } from '../../../admin-ui/src/labels/paper-number.ts'

@@ -2,6 +2,7 @@ import CancelIcon from '@mui/icons-material/BlockOutlined'
 import CheckCircleIcon from '@mui/icons-material/CheckCircle'
 import MailIcon from '@mui/icons-material/MailOutlined'
 import ScheduleIcon from '@mui/icons-material/ScheduleOutlined'
+import DrawIcon from '@mui/icons-material/DrawOutlined'
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import { documentViewingNames, identityDocumentNames } from '#events/values/participation/identity-record.ts'
 import type {
@@ -19,6 +20,9 @@ export const identityRecordStyles: Readonly<Record<IdentityRecordStatus, StatusS
   sent: { label: '보냄', tone: 'done', Icon: MailIcon },
   unsent: { label: '보내지 못함', tone: 'risk', Icon: WarningIcon },
   used: { label: '사용함', tone: 'done', Icon: CheckCircleIcon },
+  ready: { label: '태블릿 열기 전', tone: 'done', Icon: CheckCircleIcon },
+  lent: { label: '태블릿 기다림', tone: 'pending', Icon: DrawIcon },
+  opened: { label: '서명하는 중', tone: 'pending', Icon: DrawIcon },
   expired: { label: '만료', tone: 'pending', Icon: ScheduleIcon },
   rejected: { label: '반려', tone: 'risk', Icon: CancelIcon },
   revoked: { label: '취소', tone: 'pending', Icon: CancelIcon },
@@ -32,6 +36,9 @@ export const endable: ReadonlySet<IdentityRecordStatus> = new Set<IdentityRecord
   'sent',
   'unsent',
   'used',
+  'ready',
+  'lent',
+  'opened',
 ])
 
 /** Returns whose record it is: "101동 1502호 홍길동". */
@@ -41,7 +48,9 @@ export const recordTitle = ({ owner }: IdentityRecord): string =>
 /** Returns what was seen, in one line. */
 export const seenText = ({ document, viewing, name, lastCharacters, expiresOn, email }: IdentityRecord): string =>
   [
-    `${documentViewingNames[viewing]}에서 ${identityDocumentNames[document]} 확인`,
+    document === null
+      ? `${documentViewingNames[viewing]}에서 신분증 확인`
+      : `${documentViewingNames[viewing]}에서 ${identityDocumentNames[document]} 확인`,
     name === null ? '' : `신분증 이름 ${name}`,
     lastCharacters === null ? '' : `번호 끝자리 ${lastCharacters}`,
     expiresOn === null ? '' : `유효기간 ${expiresOn}`,
@@ -57,7 +66,9 @@ export const actsText = ({ recordedBy, recordedAt, settledBy, status, reason, ..
     `${recordedBy.name} 확인 ${formatDateTime(recordedAt)}`,
     settledBy === null ? '' : `${settledBy.name} ${settled}`,
     reason === null ? '' : `사유: ${reason}`,
-    record.usedAt === null ? '' : `링크 사용 ${formatDateTime(record.usedAt)}`,
+    record.usedAt === null
+      ? ''
+      : `${record.purpose === 'link' ? '링크 사용' : '서명'} ${formatDateTime(record.usedAt)}`,
     record.usedAt === null && status === 'sent' && record.linkExpiresAt !== null
       ? `링크 ${formatDateTime(record.linkExpiresAt)}까지`
       : '',

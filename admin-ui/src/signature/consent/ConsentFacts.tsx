@@ -29,7 +29,7 @@ const ownerFacts = (consent: Consent): readonly Fact[] => [
     ),
   },
   { name: '전용면적', value: consent.area === null ? '–' : formatArea(consent.area) },
-  { name: '방식', value: consentWayNames[consent.way] },
+  { name: '방식', value: consent.inPerson ? '대면 서명' : consentWayNames[consent.way] },
   ...when(answerText(consent) !== '', () => ({ name: '답', value: answerText(consent) })),
 ]
 
@@ -39,6 +39,7 @@ const pathFacts = ({
   signedAt,
   signedOn,
   provider,
+  inPerson,
   certificate,
   formNumber,
   identityCheck,
@@ -48,6 +49,7 @@ const pathFacts = ({
   confirmedBy,
 }: Consent): readonly Fact[] => [
   ...when(provider !== null, () => ({ name: '본인 확인', value: provider === null ? '–' : providerNames[provider] })),
+  ...when(inPerson, () => ({ name: '본인 확인', value: '대면 서명: 관리자 두 사람이 신분증 확인' })),
   ...when(certificate !== null, () => ({
     name: '인증서',
     value: certificate === null ? '–' : certificateAppTitles[certificate],
@@ -59,8 +61,8 @@ const pathFacts = ({
   })),
   ...paperFormFacts({ paperForm, arrival }),
   ...when(signedOn !== null, () => ({ name: '서명한 날', value: formatDate(signedOn ?? '') })),
-  ...when(enteredBy !== null, () => ({ name: '등록', value: enteredBy?.name })),
-  ...when(confirmedBy !== null, () => ({ name: '확인', value: confirmedBy?.name })),
+  ...when(enteredBy !== null, () => ({ name: inPerson ? '먼저 확인' : '등록', value: enteredBy?.name })),
+  ...when(confirmedBy !== null, () => ({ name: inPerson ? '같은 신분증 확인' : '확인', value: confirmedBy?.name })),
   {
     name: way === 'online' || status !== 'pending' ? '기록 시각' : '등록 시각',
     value: formatDateTime(signedAt),

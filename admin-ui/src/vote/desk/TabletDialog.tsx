@@ -1,30 +1,14 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material'
+import { useEffect, useRef } from 'react'
 import type { DeskEntry } from '#services/vote/desk/vote-desk.contract.ts'
 import { toApiError } from '#ui/http/api-client.ts'
 import { endsWithAnswer, useCommand } from '../../kit/data/use-command.ts'
 import { RowsSkeleton } from '../../kit/collection/RowsSkeleton.tsx'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { QrCode } from '../../kit/share/QrCode.tsx'
+import { OneTimeCode, useTimeLeft } from '../../kit/share/OneTimeCode.tsx'
 import { entryName } from './desk-states.ts'
-import { timeLeftText } from './time-left.ts'
 
 type TabletDialogProps = { readonly voteId: string; readonly entry: DeskEntry; readonly onClose: () => void }
-
-const SECOND_MS = 1_000
-
-/**
- * Returns the time left in milliseconds. It is read from the clock, since timers stop in a sleeping
- * tab.
- */
-const useTimeLeft = (until: string | undefined): number => {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return until === undefined ? 0 : Date.parse(until) - now
-}
 
 /**
  * Opens the vote on a tablet for the voter at the desk: a code that works once, within ten minutes.
@@ -62,12 +46,7 @@ const TabletDialog = ({ voteId, entry, onClose }: TabletDialogProps) => {
           {error === null ? null : <Alert severity="error">{toApiError(error).text}</Alert>}
           {isPending ? <RowsSkeleton /> : null}
           {waits ? <Waits /> : null}
-          {lent === undefined ? null : <Code url={lent.url} isOver={isOver} />}
-          {lent === undefined ? null : (
-            <Typography role="timer" sx={{ fontSize: 22, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
-              {isOver ? '시간이 지났습니다' : `남은 시간 ${timeLeftText(left)}`}
-            </Typography>
-          )}
+          {lent === undefined ? null : <OneTimeCode url={lent.url} left={left} label="태블릿 투표 QR 코드" />}
           <Typography variant="body2" color="textSecondary">
             신분증을 확인한 분에게만 건네주세요. 인증번호 없이 열립니다.
           </Typography>
@@ -89,14 +68,6 @@ const Waits = () => (
   <Alert severity="info" sx={{ textAlign: 'left' }}>
     다른 관리자가 ‘승인 대기’에서 승인해야 열립니다.
   </Alert>
-)
-
-const Code = ({ url, isOver }: { readonly url: string; readonly isOver: boolean }) => (
-  <Box sx={isOver ? { opacity: 0.1, pointerEvents: 'none' } : {}}>
-    <a href={isOver ? undefined : new URL(url, window.location.origin).href} target="_blank" rel="noreferrer">
-      <QrCode text={new URL(url, window.location.origin).href} label="태블릿 투표 QR 코드" size={240} />
-    </a>
-  </Box>
 )
 
 export default TabletDialog

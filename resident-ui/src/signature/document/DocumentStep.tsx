@@ -31,7 +31,8 @@ type DocumentStepProps = {
   readonly isRead: boolean
   readonly onBack?: (() => void) | undefined
   readonly onRead: () => void
-  readonly onDecline: () => void
+  /** Absent on the office's tablet: who does not agree leaves it unsigned. */
+  readonly onDecline: (() => void) | undefined
 }
 
 /** Shows the whole document as it will be signed, as pages or as text, to its end. */
@@ -82,10 +83,14 @@ export const DocumentStep = (props: DocumentStepProps) => {
       <p ref={end} className="pages-end">
         {t('문서는 여기까지입니다.')}
       </p>
-      <Button look="quiet" onClick={onDecline}>
-        {t('동의하지 않으시면 여기를 눌러주세요')}
-      </Button>
-      <SignerSessionLine user={signing.user} />
+      {onDecline !== undefined && (
+        <>
+          <Button look="quiet" onClick={onDecline}>
+            {t('동의하지 않으시면 여기를 눌러주세요')}
+          </Button>
+          <SignerSessionLine user={signing.user} />
+        </>
+      )}
     </Screen>
   )
 }

@@ -8,6 +8,7 @@ const ofRecord = {
   listUserId: ID.listUser,
   personId: ID.person,
 }
+const ofTablet = { ...ofRecord, tabletId: ID.message }
 const ofLink = { ...ofRecord, linkId: ID.message }
 
 export const identityRecordExamples: ExamplesOf<typeof identityRecord> = {
@@ -18,6 +19,12 @@ export const identityRecordExamples: ExamplesOf<typeof identityRecord> = {
     recordedBy: ID.admin,
     validUntil: AT,
     seen: { name: 'NGUYEN THI HOA', lastCharacters: '12A4', expiresOn: '2030-01-31', email: 'hoa@example.com' },
+  },
+  IdentityRecordedInPerson: {
+    ...ofRecord,
+    recordedBy: ID.admin,
+    validUntil: AT,
+    seen: { document: 'resident-card', name: '김말순', lastCharacters: '4321', expiresOn: null },
   },
   IdentityRecordConfirmed: { ...ofRecord, confirmedBy: ID.admin },
   IdentityRecordRejected: { ...ofRecord, rejectedBy: ID.admin, reason: '사진과 다른 사람입니다.' },
@@ -31,5 +38,8 @@ export const identityRecordExamples: ExamplesOf<typeof identityRecord> = {
     againUntil: AT,
     evidence,
   },
+  SigningTabletLent: { ...ofTablet, secretHash: tokenHash, expiresAt: AT },
+  SigningTabletOpened: { ...ofTablet, phoneChanges: 0, sessionUntil: AT },
+  SigningTabletEnded: ofTablet,
   IdentityOwnerNotified: { ...ofRecord, messageId: ID.message, outcome: 'withheld', statusCode: null },
 }
