@@ -37,19 +37,28 @@ export type ExistingRecord = RecordData & {
 }
 export type IdentityRecordState = { readonly status: 'absent' } | ExistingRecord
 
+/** E-mail address of the owner on the roll at this moment, as far as links are concerned. */
+export type RollEmail = {
+  readonly email: string | null
+  /** Whether two administrators decided on it. */
+  readonly isConfirmed: boolean
+}
+
 export type IdentityRecordCommand =
   | { readonly type: 'RecordIdentity'; readonly record: RecordData; readonly now: Date }
   | {
       readonly type: 'ConfirmRecord'
       readonly adminId: string
       readonly lastCharacters: string
-      readonly email: string
+      /** Address that they typed; absent where they need not. */
+      readonly email?: string | undefined
+      readonly roll: RollEmail
       readonly link: NewLink
       readonly now: Date
     }
   | { readonly type: 'RejectRecord'; readonly adminId: string; readonly reason: string; readonly now: Date }
   | { readonly type: 'RevokeRecord'; readonly cause: DataOf<'IdentityRecordRevoked'>['cause'] }
-  | { readonly type: 'IssueLink'; readonly link: NewLink; readonly now: Date }
+  | { readonly type: 'IssueLink'; readonly link: NewLink; readonly roll: RollEmail; readonly now: Date }
   | ({ readonly type: 'RecordLinkSent' } & Pick<DataOf<'IdentityLinkSent'>, 'linkId' | 'outcome' | 'statusCode'>)
   | OpenLink
   | ({ readonly type: 'RecordNotice' } & Pick<DataOf<'IdentityOwnerNotified'>, 'messageId' | 'outcome' | 'statusCode'>)
@@ -131,17 +140,29 @@ const issued = (record: ExistingRecord, link: NewLink, now: Date): IdentityRecor
   return { type: 'IdentityLinkIssued', data: { ...referenceOf(record), ...link, issuedAt, expiresAt } }
 }
 
+const isSameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/** Tells whether a link may go to an address: the roll's, or any where the roll has none. */
+export const mayReceiveLink = ({ email }: Pick<RollEmail, 'email'>, address: string): boolean =>
+  email === null || isSameEmail(email, address)
+
+/**
+ * Tells whether the second administrator has to type the address: one that two administrators put on
+ * the roll is known to be the owner's.
+ */
+export const asksEmail = ({ email, isConfirmed }: RollEmail): boolean => email === null || !isConfirmed
+
 /** The second administrator types what they saw: the first one's entry is not shown to them. */
 const confirm = (
-  { adminId, lastCharacters, email, link, now }: Deciding<'ConfirmRecord'>,
+  { adminId, lastCharacters, email, roll, link, now }: Deciding<'ConfirmRecord'>,
   record: ExistingRecord,
 ): readonly IdentityRecordEvent[] => {
   if (record.recordedBy === adminId) throw new DomainError('SECOND_ADMIN_NEEDED')
   if (record.status === 'confirmed' && record.settledBy === adminId) return []
   const seen = waitingContents(record, now)
-  const isSame =
-    comparableCharacters(lastCharacters) === seen.lastCharacters && email.toLowerCase() === seen.email.toLowerCase()
-  if (!isSame) throw new DomainError('IDENTITY_RECORD_DIFFERS')
+  const isTyped = email === undefined ? !asksEmail(roll) : isSameEmail(email, seen.email)
+  const isSame = comparableCharacters(lastCharacters) === seen.lastCharacters && isTyped
+  if (!isSame || !mayReceiveLink(roll, seen.email)) throw new DomainError('IDENTITY_RECORD_DIFFERS')
   return [
     { type: 'IdentityRecordConfirmed', data: { ...referenceOf(record), confirmedBy: adminId } },
     issued(record, link, now),
@@ -169,9 +190,14 @@ const revoke = ({ cause }: Deciding<'RevokeRecord'>, record: ExistingRecord): re
     : [{ type: 'IdentityRecordRevoked', data: { ...referenceOf(record), cause } }]
 }
 
-const issueLink = ({ link, now }: Deciding<'IssueLink'>, record: ExistingRecord): readonly IdentityRecordEvent[] => {
+const issueLink = (
+  { link, roll, now }: Deciding<'IssueLink'>,
+  record: ExistingRecord,
+): readonly IdentityRecordEvent[] => {
   if (!provesIdentity(record, now)) throw new DomainError('IDENTITY_RECORD_OVER')
   if (record.seen === null) throw new DomainError('PERSON_ERASED')
+  // The roll has another address by now: the identity is recorded anew.
+  if (!mayReceiveLink(roll, record.seen.email)) throw new DomainError('IDENTITY_RECORD_DIFFERS')
   const before = record.link
   const issuedAt = before === null ? 0 : Date.parse(before.issuedAt)
   if (now.getTime() - issuedAt < SECOND_PRESS_MS && before?.sent !== 'refused') return []

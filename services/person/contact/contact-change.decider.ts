@@ -8,7 +8,9 @@ type PersonEventOf<Type extends PersonEvent['type']> = Extract<PersonEvent, { re
 export type Proposer = { readonly changeId: string; readonly proposedBy: string }
 
 /** Change of contact data that one administrator proposed; unnamed fields stay. */
-export type ContactProposal = PersonEventOf<'ContactChangeProposed'>['data']
+export type ContactProposal = Omit<PersonEventOf<'ContactChangeProposed'>['data'], 'fields'> & {
+  readonly fields: readonly ContactField[]
+}
 
 /** Settled proposal and its outcome. */
 export type Settlement = ContactProposal & {
