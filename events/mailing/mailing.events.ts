@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvent, type EventOf } from '../event-type.ts'
 import { occasion } from '../messaging/message-settings.events.ts'
-import { ownerLanguages } from '../values/person/owner-language.ts'
+import { ownerLanguages } from '../values/messaging/owner-language.ts'
 import { translationLanguages } from '../values/question/translation-language.ts'
 import { id } from '../values/schemas.ts'
 

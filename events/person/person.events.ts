@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
-import { ownerLanguages } from '../values/person/owner-language.ts'
+import { ownerLanguages } from '../values/messaging/owner-language.ts'
 import { day, emailAddress, id, personName, phone, postalAddress } from '../values/schemas.ts'
 
 /**

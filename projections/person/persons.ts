@@ -3,7 +3,7 @@ import { PersonChanged, PersonErased, PersonRegistered, type PersonEvent } from 
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { ReadModelTransaction } from '#infra/platform/projection/projection.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
-import type { OwnerLanguage } from '#events/values/person/owner-language.ts'
+import type { OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import {
   boolean,
   date,

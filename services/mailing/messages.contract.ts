@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageForm, suppressedReason } from '#events/mailing/mailing.events.ts'
 import { occasion } from '#events/messaging/message-settings.events.ts'
-import { ownerLanguages } from '#events/values/person/owner-language.ts'
+import { ownerLanguages } from '#events/values/messaging/owner-language.ts'
 import { id } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 

@@ -16,6 +16,7 @@ export {
   withoutAccents,
   type SmsLanguage,
 } from './language/sms-text.ts'
+export { englishOffice } from './language/english-office.ts'
 export { singleSms } from './language/single-text.ts'
 export type { ListMessageSettings } from './message-settings.decider.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { VerificationCodeIssued } from '#events/participation/voter-verification.events.ts'
-import type { OwnerLanguage } from '#events/values/person/owner-language.ts'
+import type { OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import type { EventStore } from '#infra/platform/event-store/event-store.ts'
 import type { ListType } from '#events/list/list.events.ts'
 import type { AlimTalk, Messaging } from '#infra/providers/messaging.ts'

@@ -1,5 +1,5 @@
 import type { Metadata } from '#events/metadata.ts'
-import type { OwnerLanguage } from '#events/values/person/owner-language.ts'
+import type { OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import { findEntriesOf, type PersonEntryRow } from '#projections/person/persons.ts'
 import type { Deps } from '../core/deps.ts'
 import { assertUpToDate } from '../core/freshness.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ownerLanguages } from '#events/values/person/owner-language.ts'
+import { ownerLanguages } from '#events/values/messaging/owner-language.ts'
 import { day, text, typedAddress, typedEmail, typedPhone } from '#events/values/schemas.ts'
 
 /** Fields of a person in answers: null where not known, or erased; masked for auditors. */

@@ -1,6 +1,6 @@
 import type { ErasureReason, PersonEvent } from '#events/person/person.events.ts'
 import { isSameName } from '#events/values/name.ts'
-import type { OwnerLanguage } from '#events/values/person/owner-language.ts'
+import type { OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import {
   fieldsChanged,
   supersededProposals,

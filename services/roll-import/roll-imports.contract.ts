@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ownerLanguages } from '#events/values/person/owner-language.ts'
+import { ownerLanguages } from '#events/values/messaging/owner-language.ts'
 import { id } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 import { ofEachKind, rollFields } from '../roll/fields.contract.ts'

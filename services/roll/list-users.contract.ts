@@ -11,7 +11,7 @@ import {
   typedAddress,
   typedEmail,
 } from '#events/values/schemas.ts'
-import { ownerLanguages } from '#events/values/person/owner-language.ts'
+import { ownerLanguages } from '#events/values/messaging/owner-language.ts'
 import { toPhoneDigits } from '#events/values/phone.ts'
 import { MAX_REMARKS_LENGTH, standings } from '#events/values/standing.ts'
 import { isStorableText } from '#events/values/text.ts'

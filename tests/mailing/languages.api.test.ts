@@ -41,13 +41,15 @@ const prepare = async (translated: object | undefined, settings: object = {}, te
   const [ko = '', en = '', zh = '', vi = ''] = owners.map(({ phone }) => phone)
   return { ...campaign, phone: { ko, en, zh, vi }, saved: saved.body as MessageSettings }
 }
-type Prepared = Awaited<ReturnType<typeof prepare>>
+type PreparedCampaign = Awaited<ReturnType<typeof prepare>>
 
-const dry = async ({ listId }: Prepared): Promise<Sending> =>
+const dry = async ({ listId }: PreparedCampaign): Promise<Sending> =>
   (await send(admin, { listId }, { occasion: 'invitation', dryRun: true })).body
 
 /** Sends the invitation, and returns what each phone received. */
-const received = async (campaign: Prepared): Promise<Readonly<Record<'ko' | 'en' | 'zh' | 'vi', ReceivedMessage>>> => {
+const received = async (
+  campaign: PreparedCampaign,
+): Promise<Readonly<Record<'ko' | 'en' | 'zh' | 'vi', ReceivedMessage>>> => {
   const { status, text } = await send(admin, campaign, { occasion: 'invitation' })
   expect({ status, text }).toMatchObject({ status: 201 })
   const one = async (phone: string): Promise<ReceivedMessage> => {
@@ -58,7 +60,7 @@ const received = async (campaign: Prepared): Promise<Readonly<Record<'ko' | 'en'
   return { ko: await one(ko), en: await one(en), zh: await one(zh), vi: await one(vi) }
 }
 
-const preview = async ({ listId }: Prepared, language: string): Promise<ArrivingMessage> => {
+const preview = async ({ listId }: PreparedCampaign, language: string): Promise<ArrivingMessage> => {
   const query = new URLSearchParams({ occasion: 'invitation', templateId: KOREAN, language })
   return (await admin.get(`/api/messages/list/${listId}/preview?${query.toString()}`)).body
 }

@@ -52,7 +52,7 @@ it('is changed by the office, compared with what was seen, and told in the log; 
     email: 'new@example.com',
     language: 'zh',
   })
-  // Who says nothing of them leaves them; an older roll brings the former address back no more.
+  // A change without them leaves them; an older roll does not bring the former address back.
   await admin.patch(`/api/admin/users/${userId}`, { birthDate: '1960-01-01' })
   await admin.post('/api/list-user/bulk', { listId, users })
   expect((await admin.get(`/api/user/profile/${userId}`)).body).toMatchObject({

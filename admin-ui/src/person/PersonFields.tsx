@@ -1,5 +1,5 @@
 import { maxLength, required } from 'react-admin'
-import type { OwnerLanguage } from '#events/values/person/owner-language.ts'
+import type { OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import { MAX_ADDRESS_LENGTH } from '#events/values/text.ts'
 import { DayField } from '../kit/forms/DayField.tsx'
 import { Field } from '../kit/forms/Field.tsx'

@@ -1,7 +1,7 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Alert, Button } from '@mui/material'
 import { Link } from 'react-router'
-import { languageNames } from '#events/values/person/owner-language.ts'
+import { languageNames } from '#events/values/messaging/owner-language.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import { formatBirthDate } from '#ui/format.ts'
 import { useMay } from '../kit/auth/use-may.ts'

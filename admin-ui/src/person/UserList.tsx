@@ -1,6 +1,6 @@
 import { Stack, Typography, Box } from '@mui/material'
 import type { User } from '#services/person/users.contract.ts'
-import { languageNames } from '#events/values/person/owner-language.ts'
+import { languageNames } from '#events/values/messaging/owner-language.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import { formatBirthDate, formatDate } from '#ui/format.ts'
 import { Collection } from '../kit/collection/Collection.tsx'

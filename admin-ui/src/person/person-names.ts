@@ -1,4 +1,4 @@
-import { languageNames, type OwnerLanguage } from '#events/values/person/owner-language.ts'
+import { languageNames, type OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import { formatBirthDate } from '#ui/format.ts'
 import type { NamedFields } from '../kit/unsaved/ChangedMeanwhile.tsx'

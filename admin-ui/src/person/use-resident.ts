@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OwnerLanguage } from '#events/values/person/owner-language.ts'
+import type { OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 

@@ -1,5 +1,5 @@
 import type { ListUser } from '#services/roll/list-users.contract.ts'
-import { languageNames } from '#events/values/person/owner-language.ts'
+import { languageNames } from '#events/values/messaging/owner-language.ts'
 import { standingNames } from '#events/values/standing.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import { kakaoText, mapFields, type HoldingField } from '#services/roll/fields.contract.ts'

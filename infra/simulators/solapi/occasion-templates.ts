@@ -1,8 +1,8 @@
-import { englishTexts } from '#events/values/messaging/texts/en.ts'
-import { koreanTexts } from '#events/values/messaging/texts/ko.ts'
-import { occasionTextKeys, type MessageTexts } from '#events/values/messaging/texts/message-texts.ts'
-import { vietnameseTexts } from '#events/values/messaging/texts/vi.ts'
-import { chineseTexts } from '#events/values/messaging/texts/zh.ts'
+import { englishTexts } from '#events/values/messaging/en.ts'
+import { koreanTexts } from '#events/values/messaging/ko.ts'
+import { occasionTextKeys, type MessageTexts } from '#events/values/messaging/message-texts.ts'
+import { vietnameseTexts } from '#events/values/messaging/vi.ts'
+import { chineseTexts } from '#events/values/messaging/zh.ts'
 import type { SimulatedTemplate } from './solapi-account.ts'
 
 type Sample = {

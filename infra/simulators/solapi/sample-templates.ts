@@ -1,4 +1,4 @@
-import { koreanTexts } from '#events/values/messaging/texts/ko.ts'
+import { koreanTexts } from '#events/values/messaging/ko.ts'
 import type { ProviderTemplate } from '../../providers/messaging.ts'
 import { templateOf } from '../../providers/solapi/solapi-wire.ts'
 import { simulatedSolapi } from '../../providers/solapi/solapi.provider.ts'

@@ -6,7 +6,14 @@ import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
 import { withMessagingOf } from '../../core/with-messaging-of.ts'
 import type { WorkerDeps } from '../../core/module.ts'
 import { commandHandler } from '../../core/command-handler.ts'
-import { mayWrite, putOff, sendOnce, smsLanguageOf, type SmsLanguage } from '../../messaging/messaging.facts.ts'
+import {
+  englishOffice,
+  mayWrite,
+  putOff,
+  sendOnce,
+  smsLanguageOf,
+  type SmsLanguage,
+} from '../../messaging/messaging.facts.ts'
 import { personStream } from '../../person/person.decider.ts'
 import { readPerson } from '../../person/person.facts.ts'
 import { voteStream, type ExistingVote } from '../../vote/vote.decider.ts'
@@ -15,8 +22,8 @@ import { personAt, type RollEdit } from './roll-edit.ts'
 import { rollEditNoticeStream, announcedOnceDecider } from './roll-transparency.decider.ts'
 import { readApartment } from '../../apartment/apartment.facts.ts'
 import { getVote } from '../../vote/vote.facts.ts'
-import { englishNotices, englishOffice, englishRollEdits } from '#events/values/messaging/texts/english-notices.ts'
-import { fillTexts } from '#events/values/messaging/texts/message-texts.ts'
+import { englishNotices, englishRollEdits } from '#events/values/messaging/english-notices.ts'
+import { fillTexts } from '#events/values/messaging/message-texts.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import { rollEditNames } from '#events/values/roll-edit-names.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Metadata } from '#events/metadata.ts'
 import { PersonChanged } from '#events/person/person.events.ts'
-import { englishNotices, englishOffice } from '#events/values/messaging/texts/english-notices.ts'
-import { fillTexts } from '#events/values/messaging/texts/message-texts.ts'
+import { englishNotices } from '#events/values/messaging/english-notices.ts'
+import { fillTexts } from '#events/values/messaging/message-texts.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
 import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
@@ -14,6 +14,7 @@ import { DomainError } from '../../core/domain-error.ts'
 import { reactTo } from '../../core/react-to.ts'
 import { messageDecider, messageStream, type MessageOutcome } from '../../messaging/message.decider.ts'
 import {
+  englishOffice,
   mayWrite,
   outcomeEvent,
   sendOnce,

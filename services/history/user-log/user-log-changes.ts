@@ -1,7 +1,7 @@
 import type { Site } from '../../list/list.facts.ts'
 import type { BothWays, ContactChanges, CoOwnerRule } from '#events/list/list.events.ts'
 import { toSquareMetres } from '#events/values/area.ts'
-import { languageNames } from '#events/values/person/owner-language.ts'
+import { languageNames } from '#events/values/messaging/owner-language.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import type { PersonalParts } from '../../core/text/masked-person.ts'
 import { dayText } from '../../core/text/seoul-time.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IdentityMismatchAccepted, IdentityMismatchRefused } from '#events/identity/identity-mismatch.events.ts'
-import type { OwnerLanguage } from '#events/values/person/owner-language.ts'
+import type { OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import { officeWithPhone } from '#events/values/phone.ts'
 import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
 import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'

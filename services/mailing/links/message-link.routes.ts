@@ -7,7 +7,7 @@ import { isHumanVisit } from '../../core/http/human-visit.ts'
 import { followMessageLink, type FollowedMessage } from './link-target.ts'
 import type { Metadata } from '#events/metadata.ts'
 import { commandHandler } from '../../core/command-handler.ts'
-import { ownerLanguages, type OwnerLanguage } from '#events/values/person/owner-language.ts'
+import { ownerLanguages, type OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import { linkInLanguage } from '../../messaging/messaging.facts.ts'
 import { messageDecider, messageStream } from '../../messaging/message.decider.ts'
 

@@ -5,7 +5,7 @@ import {
   type SuppressedReason,
   BATCH_SIZE,
 } from '#events/mailing/mailing.events.ts'
-import { ownerLanguages, type OwnerLanguage } from '#events/values/person/owner-language.ts'
+import { ownerLanguages, type OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import type { MessageOccasion, OccasionSettings } from '#events/messaging/message-settings.events.ts'
 import type { Metadata } from '#events/metadata.ts'
 import { withMessagingOf } from '../../core/with-messaging-of.ts'

@@ -8,7 +8,7 @@ import {
   type RecipientEntryRow,
 } from '#projections/mailing/find-recipient-entries.ts'
 import { findEntriesNamed } from '#projections/roll/find-list-users.ts'
-import type { OwnerLanguage } from '#events/values/person/owner-language.ts'
+import type { OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import type { Deps } from '../../core/deps.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
 import { readState, stateIn } from '../../core/read-state.ts'

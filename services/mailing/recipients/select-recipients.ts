@@ -1,7 +1,7 @@
 import { shownReceiptNumber } from '#events/values/receipt-number.ts'
 import { officeWithPhone } from '#events/values/phone.ts'
 import type { MailingRecipient, SuppressedReason } from '#events/mailing/mailing.events.ts'
-import type { OwnerLanguage } from '#events/values/person/owner-language.ts'
+import type { OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import { apartmentDecider, apartmentStream } from '../../apartment/apartment.decider.ts'
 import type { Deps } from '../../core/deps.ts'

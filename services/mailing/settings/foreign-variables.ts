@@ -1,6 +1,6 @@
-import { foreignTexts } from '#events/values/messaging/texts/foreign-texts.ts'
-import { fillTexts, type VariableTexts } from '#events/values/messaging/texts/message-texts.ts'
-import type { ForeignLanguage } from '#events/values/person/owner-language.ts'
+import { foreignTexts } from '#events/values/messaging/foreign-texts.ts'
+import { fillTexts, type VariableTexts } from '#events/values/messaging/message-texts.ts'
+import type { ForeignLanguage } from '#events/values/messaging/owner-language.ts'
 import { dayText } from '../../core/text/seoul-time.ts'
 import { legalRuleText } from '../../list/rule/legal-rule-names.contract.ts'
 import {
@@ -12,9 +12,9 @@ import {
   type VariableName,
 } from './variables.ts'
 
-type Counted = { readonly most: number; readonly further: string }
+type NameLimit = { readonly most: number; readonly further: string }
 
-const named = (names: readonly string[], { most, further }: Counted): string =>
+const named = (names: readonly string[], { most, further }: NameLimit): string =>
   names.length <= most
     ? names.join(', ')
     : `${names.slice(0, most).join(', ')} ${fillTexts(further, { count: String(names.length - most) })}`

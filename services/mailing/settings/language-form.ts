@@ -1,14 +1,10 @@
 import type { ListType } from '#events/list/list.events.ts'
 import type { MessageForm } from '#events/mailing/mailing.events.ts'
 import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
-import { englishTexts } from '#events/values/messaging/texts/en.ts'
-import { koreanTexts } from '#events/values/messaging/texts/ko.ts'
-import {
-  occasionTextKeys,
-  type MessageTexts,
-  type OccasionTextKey,
-} from '#events/values/messaging/texts/message-texts.ts'
-import type { ForeignLanguage, OwnerLanguage } from '#events/values/person/owner-language.ts'
+import { englishTexts } from '#events/values/messaging/en.ts'
+import { koreanTexts } from '#events/values/messaging/ko.ts'
+import { occasionTextKeys, type MessageTexts, type OccasionTextKey } from '#events/values/messaging/message-texts.ts'
+import type { ForeignLanguage, OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import { translationLanguages } from '#events/values/question/translation-language.ts'
 import type { AlimTalk, PlainSms, ProviderTemplate } from '#infra/providers/messaging.ts'
 import { MAX_LMS_BYTES, smsBytes, withLanguageLine, withoutAccents } from '../../messaging/messaging.facts.ts'

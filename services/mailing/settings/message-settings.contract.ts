@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageForm } from '#events/mailing/mailing.events.ts'
 import { messageSettings, occasion, type MessageOccasion } from '#events/messaging/message-settings.events.ts'
-import { ownerLanguages } from '#events/values/person/owner-language.ts'
+import { ownerLanguages } from '#events/values/messaging/owner-language.ts'
 import { translationLanguages } from '#events/values/question/translation-language.ts'
 import { id } from '#events/values/schemas.ts'
 import { contract } from '../../core/contract.ts'
@@ -162,7 +162,7 @@ const arriving = z.object({
   buttons: z.array(z.object({ name: z.string(), type: z.string(), url: z.string().nullable() })),
   /** The message as SMS; null if SMS is switched off. */
   sms: z.string().nullable(),
-  /** How owners of the language get it, and why not in their language. */
+  /** Form in which owners of the language get it. */
   form: messageForm,
 })
 export type ArrivingMessage = z.output<typeof arriving>

@@ -1,5 +1,5 @@
 import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
-import type { OwnerLanguage } from '#events/values/person/owner-language.ts'
+import type { OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import type { ProviderTemplate } from '#infra/providers/messaging.ts'
 import { findAdmin } from '../../account/account.facts.ts'

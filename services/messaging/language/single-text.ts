@@ -1,7 +1,7 @@
-import { englishTexts } from '#events/values/messaging/texts/en.ts'
-import { koreanTexts } from '#events/values/messaging/texts/ko.ts'
-import { fillTexts, type SingleTextKey } from '#events/values/messaging/texts/message-texts.ts'
-import type { OwnerLanguage } from '#events/values/person/owner-language.ts'
+import { englishTexts } from '#events/values/messaging/en.ts'
+import { koreanTexts } from '#events/values/messaging/ko.ts'
+import { fillTexts, type SingleTextKey } from '#events/values/messaging/message-texts.ts'
+import type { OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import { formatPhone, officeWithPhone } from '#events/values/phone.ts'
 import { smsInLanguage, smsLanguageOf } from './sms-text.ts'
 

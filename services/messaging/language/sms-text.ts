@@ -1,4 +1,4 @@
-import type { OwnerLanguage } from '#events/values/person/owner-language.ts'
+import type { OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 
 /**
  * Returns the bytes of a text in EUC-KR, in which text messages are sent: characters outside ASCII

@@ -1,5 +1,5 @@
 import { dong as dongSchema, emailAddress, ho as hoSchema } from '#events/values/schemas.ts'
-import { languageNamed, type OwnerLanguage } from '#events/values/person/owner-language.ts'
+import { languageNamed, type OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import { groupedByName } from '#events/values/name.ts'
 import type { Standing } from '#events/values/standing.ts'
 import { type Cell, type SheetRow, asReadBack } from '#infra/lib/spreadsheet/index.ts'

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { occasion } from '#events/messaging/message-settings.events.ts'
-import { englishNotices, englishRollEdits, englishSubjects } from '#events/values/messaging/texts/english-notices.ts'
-import { foreignTexts } from '#events/values/messaging/texts/foreign-texts.ts'
-import { koreanTexts } from '#events/values/messaging/texts/ko.ts'
+import { englishNotices, englishRollEdits, englishSubjects } from '#events/values/messaging/english-notices.ts'
+import { foreignTexts } from '#events/values/messaging/foreign-texts.ts'
+import { koreanTexts } from '#events/values/messaging/ko.ts'
 import {
   occasionTextKeys,
   singleTextKeys,
   type ForeignTexts,
   type MessageTexts,
-} from '#events/values/messaging/texts/message-texts.ts'
+} from '#events/values/messaging/message-texts.ts'
 import { translationLanguages } from '#events/values/question/translation-language.ts'
 import { rollEditNames } from '#events/values/roll-edit-names.ts'
 import { exampleVariables } from '#services/mailing/settings/variables.ts'

@@ -2,21 +2,28 @@ import { describe, expect, it } from 'vitest'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp, type Caller } from '#tests/support/stack/test-app.ts'
-import { confirm, entryOf, mailedLink, record, recorded, recordsOf, startRecording } from './identity-records.ts'
+import {
+  confirm,
+  entryOf,
+  mailedLink,
+  record,
+  recorded,
+  recordsOf,
+  startRecording,
+  type Recording,
+} from './identity-records.ts'
 
 const danji = await startTestApp()
 const { mails } = danji
 
-type Of = Awaited<ReturnType<typeof startRecording>>
-
-const change = async (of: Of, body: object, caller: Caller = of.first) => {
+const change = async (of: Recording, body: object, caller: Caller = of.first) => {
   const answer = await caller.patch(`/api/user/${entryOf(of).userId}`, body)
   expect(answer.status).toBe(200)
   return answer.body as { email: string | null; waiting?: string }
 }
 
 /** An address that the first administrator asks for and the second confirms. */
-const confirmedEmail = async (of: Of, email: string): Promise<void> => {
+const confirmedEmail = async (of: Recording, email: string): Promise<void> => {
   expect(await change(of, { email })).toMatchObject({ email: null, waiting: expect.any(String) as string })
   const waiting = (await of.second.get(`/api/list/${of.listId}/changes/waiting`)).body as readonly { id: string }[]
   const confirmed = await of.second.post(`/api/user/${entryOf(of).userId}/contact-change/${waiting[0]?.id}/confirm`, {})

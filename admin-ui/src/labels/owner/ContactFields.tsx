@@ -1,5 +1,5 @@
 import { email as emailForm, maxLength } from 'react-admin'
-import { languageNames, ownerLanguages } from '#events/values/person/owner-language.ts'
+import { languageNames, ownerLanguages } from '#events/values/messaging/owner-language.ts'
 import { Field } from '../../kit/forms/Field.tsx'
 import { SelectField } from '../../kit/forms/SelectField.tsx'
 

@@ -1,7 +1,7 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { Message, Sending } from '#services/mailing/messages.contract.ts'
-import { languageNames } from '#events/values/person/owner-language.ts'
+import { languageNames } from '#events/values/messaging/owner-language.ts'
 import { formatCount } from '#ui/format.ts'
 import { plainList } from '../../kit/display/plain-list.ts'
 import { messageFormNames } from '../../labels/message-labels.ts'

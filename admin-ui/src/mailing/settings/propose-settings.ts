@@ -1,4 +1,4 @@
-import { languageNames, type ForeignLanguage } from '#events/values/person/owner-language.ts'
+import { languageNames, type ForeignLanguage } from '#events/values/messaging/owner-language.ts'
 import { translationLanguages } from '#events/values/question/translation-language.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { MessageSettings, MessageTemplate } from '#services/mailing/settings/message-settings.contract.ts'

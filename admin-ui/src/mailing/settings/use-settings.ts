@@ -1,4 +1,4 @@
-import type { OwnerLanguage } from '#events/values/person/owner-language.ts'
+import type { OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'

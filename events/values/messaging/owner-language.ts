@@ -1,7 +1,5 @@
-import { translationLanguages } from '../question/translation-language.ts'
-
 /** Languages in which an owner may be written to; Korean where nobody chose another. */
-export const ownerLanguages = ['ko', ...translationLanguages] as const
+export const ownerLanguages = ['ko', 'en', 'zh', 'vi'] as const
 export type OwnerLanguage = (typeof ownerLanguages)[number]
 /** Language other than Korean. */
 export type ForeignLanguage = Exclude<OwnerLanguage, 'ko'>

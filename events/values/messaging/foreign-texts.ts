@@ -1,4 +1,4 @@
-import type { ForeignLanguage } from '../../person/owner-language.ts'
+import type { ForeignLanguage } from './owner-language.ts'
 import { englishTexts } from './en.ts'
 import type { ForeignTexts } from './message-texts.ts'
 import { vietnameseTexts } from './vi.ts'
