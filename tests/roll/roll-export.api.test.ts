@@ -175,9 +175,9 @@ describe('the form of an empty roll', () => {
   it('has the titles that are read, nothing else, and beside it how to fill it in', async () => {
     const { status, type, bytes } = await fetched('/api/roll-import/form')
     expect({ status, type }).toEqual({ status: 200, type: XLSX })
-    expect(await textsOf(bytes)).toEqual([TITLES.slice(0, 10)])
+    expect(await textsOf(bytes)).toEqual([TITLES.slice(0, 12)])
     const explained = (await textsOf(bytes, 1)).map(([field]) => field).filter((field) => field !== '')
-    expect(explained.slice(1, 11)).toEqual(TITLES.slice(0, 10))
+    expect(explained.slice(1, 13)).toEqual(TITLES.slice(0, 12))
   })
   it('is read with its columns recognised, and takes nobody while it is empty', async () => {
     const { bytes } = await fetched('/api/roll-import/form')
@@ -186,7 +186,20 @@ describe('the form of an empty roll', () => {
     expect({ missingFields, headerRow, fields: columns.map(({ field }) => field) }).toEqual({
       missingFields: [],
       headerRow: 1,
-      fields: ['dong', 'ho', 'name', 'phone', 'birthDate', 'address', 'area', 'landShare', 'ownershipShare', 'remarks'],
+      fields: [
+        'dong',
+        'ho',
+        'name',
+        'phone',
+        'birthDate',
+        'address',
+        'email',
+        'language',
+        'area',
+        'landShare',
+        'ownershipShare',
+        'remarks',
+      ],
     })
     expect(await imported(admin, listId, bytes)).toMatchObject({
       status: 'done',
