@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineEvent, type EventOf } from '../event-type.ts'
 import { occasion } from '../messaging/message-settings.events.ts'
+import { ownerLanguages } from '../values/messaging/owner-language.ts'
+import { translationLanguages } from '../values/question/translation-language.ts'
 import { id } from '../values/schemas.ts'
 
 const of = { mailingId: id, listId: id }
@@ -43,6 +45,17 @@ export const recipient = z.strictObject({
 export type MailingRecipient = z.output<typeof recipient>
 
 /**
+ * Form in which owners of a language get a message. template: a template in their language;
+ * english: the built-in English text as a text message; korean-line: the Korean text as a text
+ * message, with one line that says in English that its link opens in their language; korean: as it
+ * is, since its text is the office's own, or text messages are switched off.
+ */
+export const messageForm = z.enum(['template', 'english', 'korean-line', 'korean'])
+export type MessageForm = z.output<typeof messageForm>
+
+const templateHash = z.string().regex(/^[0-9a-f]{64}$/)
+
+/**
  * Stream `mailing-{mailingId}`: mailing for one occasion to some owners of a list. Its recipients
  * are in the streams of its batches, written in the same write.
  */
@@ -58,7 +71,20 @@ export const MailingPlanned = defineEvent('MailingPlanned', {
   smsFallback: z.boolean(),
   templateId: z.string().max(100),
   /** SHA-256, hex, of the approved text at the time of planning: what is sent is what was shown. */
-  templateHash: z.string().regex(/^[0-9a-f]{64}$/),
+  templateHash,
+  /**
+   * Templates in other languages that were usable at the time of planning. Owners of a language
+   * without one get the built-in text, or the Korean message.
+   */
+  translated: z
+    .array(z.strictObject({ language: z.enum(translationLanguages), templateId: z.string().max(100), templateHash }))
+    .max(translationLanguages.length)
+    .optional(),
+  /** Recipients by language as planned. Absent: all of them get it in Korean. */
+  languages: z
+    .array(z.strictObject({ language: z.enum(ownerLanguages), recipients: z.int().positive(), form: messageForm }))
+    .max(ownerLanguages.length)
+    .optional(),
   /** Earliest time at which it is sent. */
   dueAt: z.iso.datetime(),
   recipients: z.int().nonnegative(),

@@ -30,13 +30,30 @@ export const scheduledAt = z.strictObject({
 })
 export type ScheduledAt = z.output<typeof scheduledAt>
 
-export const occasionSettings = z.strictObject({
+/** Id of a template at the provider. */
+const templateIdForm = z.string().min(1).max(100)
+
+/** Settings of an occasion without templates in other languages. */
+const koreanOccasionSettings = z.strictObject({
   kind: occasion,
   enabled: z.boolean(),
   /** Id of the provider's template; null: none was chosen yet. */
-  templateId: z.string().min(1).max(100).nullable(),
+  templateId: templateIdForm.nullable(),
   /** Schedule of reminder and deadline. Absent: only sent by an administrator. */
   at: scheduledAt.optional(),
+})
+export const occasionSettings = koreanOccasionSettings.extend({
+  /**
+   * Templates in other languages, for owners of these. Absent: none. One that is not usable yet is
+   * used once it is.
+   */
+  translated: z
+    .strictObject({
+      en: templateIdForm.optional(),
+      zh: templateIdForm.optional(),
+      vi: templateIdForm.optional(),
+    })
+    .optional(),
 })
 export type OccasionSettings = z.output<typeof occasionSettings>
 
@@ -51,6 +68,12 @@ export const messageSettings = {
 }
 
 /** Stream `message-settings-{listId}`: all message settings of a list from now on. */
-export const MessageSettingsSet = defineEvent('MessageSettingsSet', { listId: id, apartmentId: id, ...messageSettings })
+export const MessageSettingsSet = defineEvent('MessageSettingsSet', {
+  listId: id,
+  apartmentId: id,
+  ...messageSettings,
+  // The first form is that of logs from before there were templates in other languages.
+  occasions: z.union([z.array(koreanOccasionSettings).max(5), messageSettings.occasions]),
+})
 
 export type MessageSettingsEvent = EventOf<typeof MessageSettingsSet>

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
-import { day, id, personName, phone, postalAddress } from '../values/schemas.ts'
+import { ownerLanguages } from '../values/messaging/owner-language.ts'
+import { day, emailAddress, id, personName, phone, postalAddress } from '../values/schemas.ts'
+
+/**
+ * Further contact data. `email`: address to which a one-time link may go. `language`: that of
+ * messages. Absent when registered: none, and Korean; when changed: as before.
+ */
+const furtherContact = {
+  email: personal(emailAddress).optional(),
+  language: personal(z.enum(ownerLanguages)).optional(),
+}
 
 /** Stream `person-{personId}`: a person, whatever units they own. */
 export const PersonRegistered = defineEvent(
@@ -13,6 +23,7 @@ export const PersonRegistered = defineEvent(
     birthDate: personal(day),
     /** Postal address; absent: unknown. */
     address: personal(postalAddress).optional(),
+    ...furtherContact,
   },
   { sealedFor: 'personId' },
 )
@@ -26,16 +37,28 @@ export const PersonChanged = defineEvent(
     birthDate: personal(day),
     /** Absent: as before. */
     address: personal(postalAddress).optional(),
+    ...furtherContact,
   },
   { sealedFor: 'personId' },
 )
-/** Fields by which a person is verified, and which may wait for a second administrator. */
-export const contactField = z.enum(['name', 'phone'])
+/**
+ * Fields by which a person is verified or gets a one-time link, and which may wait for a second
+ * administrator.
+ */
+export const contactField = z.enum(['name', 'phone', 'email'])
+/** Named fields, none twice. The first form is that of logs from before there were e-mail addresses. */
+const contactFields = z.union([
+  z
+    .array(z.enum(['name', 'phone']))
+    .min(1)
+    .max(2),
+  z.array(contactField).min(1).max(3),
+])
 export type ContactField = z.output<typeof contactField>
 
 /**
- * Proposal by one administrator if a change takes two: of name and phone only the named fields
- * change, the other one is null.
+ * Proposal by one administrator if a change takes two: only the named fields change, the other ones
+ * are null or absent.
  */
 export const ContactChangeProposed = defineEvent(
   'ContactChangeProposed',
@@ -44,9 +67,10 @@ export const ContactChangeProposed = defineEvent(
     personId: id,
     apartmentId: id,
     proposedBy: id,
-    fields: z.array(contactField).min(1).max(2),
+    fields: contactFields,
     name: personal(personName),
     phone: personal(phone),
+    email: personal(emailAddress).optional(),
   },
   { sealedFor: 'personId' },
 )

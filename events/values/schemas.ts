@@ -54,6 +54,11 @@ export type Evidence = z.output<typeof evidence>
 /** An e-mail address, at most as long as one can be (RFC 5321, section 4.5.3.1). */
 export const emailAddress = limitedString(254).pipe(z.email('이메일 형식이 올바르지 않습니다.'))
 
+/** Schema of an e-mail address as it is typed; an empty text removes it. */
+export const typedEmail = limitedString(254, '254자 이내로 입력해주세요.')
+  .transform((typed) => typed.normalize('NFC').trim())
+  .pipe(z.union([z.literal(''), emailAddress]))
+
 /** A calendar day in Asia/Seoul, YYYY-MM-DD. */
 export const day = z.iso.date()
 

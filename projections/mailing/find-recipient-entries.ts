@@ -7,7 +7,7 @@ const entries = (database: Database, listId: string) =>
     .selectFrom('read.list_user as u')
     .innerJoin('read.person as p', 'p.id', 'u.person_id')
     .where('u.list_id', '=', listId)
-    .select(['u.id', 'u.person_id', 'u.dong', 'u.ho', 'u.kakao_enabled', 'u.representative', 'p.erased'])
+    .select(['u.id', 'u.person_id', 'u.dong', 'u.ho', 'u.kakao_enabled', 'u.representative', 'p.erased', 'p.language'])
     .select([
       sql<boolean>`u.completed_at is not null`.as('took_part'),
       sql<boolean>`p.phone is not null`.as('has_phone'),

@@ -3,6 +3,7 @@ import { PersonChanged, PersonErased, PersonRegistered, type PersonEvent } from 
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { ReadModelTransaction } from '#infra/platform/projection/projection.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
+import type { OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import {
   boolean,
   date,
@@ -10,6 +11,7 @@ import {
   naturalText,
   table,
   text,
+  textOf,
   texts,
   timestamptz,
   uuid,
@@ -31,6 +33,9 @@ export const person = table(
     phone: text.nullable,
     birth_date: date.nullable,
     address: text.nullable,
+    email: text.nullable,
+    /** Language of messages to them. */
+    language: textOf<OwnerLanguage>(),
     erased: boolean,
     memo_count: integer,
     created_at: timestamptz,
@@ -83,6 +88,8 @@ export const recordPersons = async (
       erased: false,
       memo_count: 0,
       address: data.address ?? null,
+      email: data.email ?? null,
+      language: data.language ?? 'ko',
       ...personColumns(data),
     })),
   )
@@ -92,21 +99,34 @@ export const recordPersons = async (
     ['name', 'phone', 'birth_date', 'parts', 'letters'],
     newestOf(changed, ({ data }) => data.personId).map(({ data }) => ({ id: data.personId, ...personColumns(data) })),
   )
-  // An event without an address leaves the address unchanged.
+  await updateFurtherContact(transaction, changed)
+  const erased = eventsOf(PersonErased, events).map(({ data }) => data.personId)
+  if (erased.length > 0)
+    await sql`update person set name = null, phone = null, birth_date = null, address = null, email = null,
+      language = 'ko', parts = '{}', letters = null, erased = true where id = any(${erased}::uuid[])`.execute(
+      transaction,
+    )
+  return contacts
+}
+
+/** Stores addresses, e-mail addresses and languages; an event without one leaves it unchanged. */
+const updateFurtherContact = async (
+  transaction: ReadModelTransaction,
+  changed: readonly RecordedEvent<Extract<PersonEvent, { type: 'PersonChanged' }>>[],
+): Promise<void> => {
+  const newest = <Row extends { readonly id: string }>(rows: readonly Row[]) => newestOf(rows, ({ id }) => id)
   const moved = changed.flatMap(({ data: { personId, address } }) =>
     address === undefined ? [] : [{ id: personId, address }],
   )
-  await updateRows(
-    transaction,
-    person,
-    ['address'],
-    newestOf(moved, ({ id }) => id),
+  const mailed = changed.flatMap(({ data: { personId, email } }) =>
+    email === undefined ? [] : [{ id: personId, email }],
   )
-  const erased = eventsOf(PersonErased, events).map(({ data }) => data.personId)
-  if (erased.length > 0)
-    await sql`update person set name = null, phone = null, birth_date = null, address = null,
-      parts = '{}', letters = null, erased = true where id = any(${erased}::uuid[])`.execute(transaction)
-  return contacts
+  const spoken = changed.flatMap(({ data: { personId, language } }) =>
+    language === undefined ? [] : [{ id: personId, language: language ?? 'ko' }],
+  )
+  await updateRows(transaction, person, ['address'], newest(moved))
+  await updateRows(transaction, person, ['email'], newest(mailed))
+  await updateRows(transaction, person, ['language'], newest(spoken))
 }
 
 /**
@@ -164,7 +184,8 @@ const described = (database: Database, persons: AliasedExpression<RowOf<typeof p
   database
     .selectFrom(persons)
     .innerJoin('read.apartment as a', 'a.id', 'p.apartment_id')
-    .select(['p.id', 'p.name', 'p.phone', 'p.birth_date', 'p.address', 'p.erased', 'p.created_at', 'p.apartment_id'])
+    .select(['p.id', 'p.name', 'p.phone', 'p.birth_date', 'p.address', 'p.email', 'p.language'])
+    .select(['p.erased', 'p.created_at', 'p.apartment_id'])
     .select('a.name as apartment_name')
 
 export type PersonRow = InferResult<ReturnType<typeof described>>[number]

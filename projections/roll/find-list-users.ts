@@ -83,6 +83,8 @@ const described = (entries: ReturnType<typeof matching>) =>
       'p.phone',
       'p.birth_date',
       'p.address',
+      'p.email',
+      'p.language',
       'p.erased',
       'p.memo_count',
     ])
@@ -187,7 +189,7 @@ const personsIn = (database: Database, roll: RollOf, { q, id }: PersonOfListPage
     .where('p.id', 'in', matching(database, roll, { q, userId: id }).select('u.person_id'))
 
 const personColumns = (persons: ReturnType<typeof personsIn>) =>
-  persons.select(['p.id', 'p.name', 'p.phone', 'p.birth_date', 'p.address'])
+  persons.select(['p.id', 'p.name', 'p.phone', 'p.birth_date', 'p.address', 'p.email', 'p.language'])
 
 export type PersonOfListRow = InferResult<ReturnType<typeof personColumns>>[number]
 

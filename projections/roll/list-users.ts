@@ -28,7 +28,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 /** Read model of entries of lists with their persons, and when names or phones were changed. */
 export const listUsers = {
   name: 'list-users',
-  version: 14,
+  version: 15,
   serves: 'participation',
   tables,
   reads: tables,

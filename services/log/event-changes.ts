@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
-import { maskPhone, seesPersonsInClear } from '../core/text/masked-person.ts'
+import { maskEmail, maskPhone, seesPersonsInClear } from '../core/text/masked-person.ts'
 import { timeText } from '../core/text/seoul-time.ts'
 import type { AdminSession } from '../core/session.ts'
 import type { LogEvent } from './log-events.contract.ts'
@@ -64,8 +64,6 @@ const fieldsOf: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
 
 /** Whether the changes of an event can be described by the earlier events of its stream. */
 export const describesChanges = ({ type }: RecordedEvent): boolean => type in fieldsOf
-
-const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1***')
 
 const written = (name: string, { words, isTime }: Field, value: unknown, isMasked: boolean): string | null => {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null

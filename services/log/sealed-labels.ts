@@ -5,6 +5,7 @@ const labels: Readonly<Record<string, string>> = {
   birthDate: '생년월일',
   address: '주소',
   email: '이메일',
+  language: '안내 언어',
   passwordHash: '비밀번호',
   kakaoId: '카카오 계정',
   evidence: '접속 자료',

@@ -6,13 +6,17 @@ type Messages = Pick<Deps, 'messaging'>
 
 /**
  * Returns the cost of a number of messages, in won: `cost` if KakaoTalk reaches every recipient,
- * `costAtMost` if every one of them gets a long SMS instead.
+ * `costAtMost` if every one of them gets a long SMS instead. `texts`: those who get a long SMS anyway.
  */
 export const costOf = (
   { messaging: { prices } }: Messages,
-  { recipients, smsFallback }: { readonly recipients: number; readonly smsFallback: boolean },
+  {
+    recipients,
+    texts,
+    smsFallback,
+  }: { readonly recipients: number; readonly texts: number; readonly smsFallback: boolean },
 ): { readonly cost: number; readonly costAtMost: number } => ({
-  cost: recipients * prices.alimtalk,
+  cost: (recipients - texts) * prices.alimtalk + texts * prices.lms,
   costAtMost: recipients * (smsFallback ? Math.max(prices.alimtalk, prices.lms) : prices.alimtalk),
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { suppressedReason } from '#events/mailing/mailing.events.ts'
+import { messageForm, suppressedReason } from '#events/mailing/mailing.events.ts'
 import { occasion } from '#events/messaging/message-settings.events.ts'
+import { ownerLanguages } from '#events/values/messaging/owner-language.ts'
 import { id } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
@@ -11,6 +12,8 @@ const sending = z.object({
   id: id.optional(),
   /** Persons; each gets one message, however many units they have. */
   recipients: z.number(),
+  /** Recipients by language, with the form in which they get it; languages without any are left out. */
+  languages: z.array(z.object({ language: z.enum(ownerLanguages), recipients: z.number(), form: messageForm })),
   /** Entries that nothing reaches, or that are not to be written to. */
   suppressed: z.array(z.object({ listUserId: id, reason: suppressedReason })),
   /** Won, where KakaoTalk reaches everybody. */

@@ -1,15 +1,18 @@
-import type { MessageSettingsEvent } from '#events/messaging/message-settings.events.ts'
+import type { MessageSettingsEvent, OccasionSettings } from '#events/messaging/message-settings.events.ts'
+import { translationLanguages } from '#events/values/question/translation-language.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
 type Set = MessageSettingsEvent['data']
-export type ListMessageSettings = Omit<Set, 'listId' | 'apartmentId'>
+export type ListMessageSettings = Omit<Set, 'listId' | 'apartmentId' | 'occasions'> & {
+  readonly occasions: OccasionSettings[]
+}
 /** Null: none were made yet. */
 export type MessageSettingsState = ListMessageSettings | null
 
 export type MessageSettingsCommand = {
   readonly type: 'SetMessageSettings'
-  readonly settings: Set
+  readonly settings: Pick<Set, 'listId' | 'apartmentId'> & ListMessageSettings
   /** Whether existing settings stay. */
   readonly onlyFirst?: boolean
 }
@@ -61,10 +64,11 @@ const inOrder = ({ enabled, smsFallback, quietHours: { from, to }, occasions }: 
   smsFallback,
   from,
   to,
-  occasions.map(({ kind, enabled: on, templateId, at }) => [
+  occasions.map(({ kind, enabled: on, templateId, translated = {}, at }) => [
     kind,
     on,
     templateId,
+    translationLanguages.map((language) => translated[language] ?? null),
     at ? [at.daysBeforeEnd, at.hour, at.minute ?? 0] : null,
   ]),
 ]

@@ -1,12 +1,7 @@
 import { maskName } from '#events/values/text.ts'
+import { MAX_SMS_BYTES, smsBytes, withoutAccents } from '../messaging/messaging.facts.ts'
 
-/**
- * Maximum size of a text message in bytes of EUC-KR, in which characters outside ASCII take two; a
- * longer one becomes another kind, from which phones read no code.
- */
-const MAX_BYTES = 90
-const bytesOf = (text: string): number =>
-  [...text].reduce((bytes, letter) => bytes + (letter.charCodeAt(0) < 0x80 ? 1 : 2), 0)
+// A longer text message becomes another kind, from which phones read no code.
 
 /**
  * Minimum number of letters of the sender's name, so that it stays recognisable with any address.
@@ -40,7 +35,7 @@ const filled = (said: CodeMessage): string =>
 
 const shortened = (said: CodeMessage): string => {
   const letters = [...said.apartment]
-  const fits = (text: string): boolean => bytesOf(filled({ ...said, apartment: text })) <= MAX_BYTES
+  const fits = (text: string): boolean => smsBytes(filled({ ...said, apartment: text })) <= MAX_SMS_BYTES
   if (fits(said.apartment)) return said.apartment
   let kept = letters.length - 1
   while (kept > MIN_LETTERS && !fits(`${letters.slice(0, kept).join('').trim()}..`)) kept -= 1
@@ -84,3 +79,16 @@ export const codeVariables = (said: CodeMessage) =>
     '#{인증번호}': said.code,
     '#{주소}': said.host,
   }) as const
+
+/**
+ * Returns the code's text message for owners of another language than Korean: short English, since
+ * text messages hold no other, with the line that browsers read. What does not fit beside a long
+ * address is left out.
+ */
+export const foreignCodeText = ({ host, code, owner }: Omit<CodeMessage, 'apartment'>): string => {
+  const line = `@${host} #${code}`
+  const named = owner === undefined ? '' : ` (${withoutAccents(owner)})`
+  const texts = [`Danji code ${code}${named}\nDo not share it.`, `Danji code ${code}${named}`, `Code ${code}`]
+  const fitting = texts.find((text) => smsBytes(`${text}\n${line}`) <= MAX_SMS_BYTES)
+  return `${fitting ?? texts.at(-1)}\n${line}`
+}

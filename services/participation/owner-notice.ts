@@ -1,10 +1,10 @@
 import type { WorkerDeps } from '../core/module.ts'
 import { foldEvents } from '../core/decider.ts'
 import { withMessagingOf } from '../core/with-messaging-of.ts'
-import { mayWrite, sendOnce } from '../messaging/messaging.facts.ts'
+import { mayWrite, sendOnce, smsInLanguage, smsLanguageOf, type SmsLanguage } from '../messaging/messaging.facts.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
 
-type Deps = Pick<WorkerDeps, 'store' | 'clock' | 'messaging'>
+type Deps = Pick<WorkerDeps, 'store' | 'clock' | 'messaging' | 'publicUrl'>
 
 /** Outcome of a notice. withheld: there is no phone, or they do not want to be written to. */
 export type OwnerNoticeOutcome = {
@@ -24,8 +24,11 @@ type OwnerNotice = {
   readonly phoneAt?: number
   /** Whether it goes out in the quiet hours, too. */
   readonly atNight?: boolean
-  /** Returns the text, without full names: the phone may have another owner by now. */
-  readonly text: () => Promise<string>
+  /**
+   * Returns the text in the language that their text messages have, without full names: the phone
+   * may have another owner by now.
+   */
+  readonly text: (language: SmsLanguage) => Promise<string>
 }
 
 /**
@@ -49,17 +52,19 @@ export const sendOwnerNotice = async (
 ): Promise<OwnerNoticeOutcome | { readonly outcome: 'later'; readonly at: Date }> => {
   const stream = personStream(personId)
   const events = (await deps.store.readStreams([stream])).get(stream)?.events ?? []
-  const isErased = foldEvents(personDecider, events).status !== 'registered'
+  const now = foldEvents(personDecider, events)
   const person = foldEvents(
     personDecider,
     events.filter(({ position }) => position <= phoneAt),
   )
-  const to = person.status === 'registered' && !isErased ? person.phone : null
+  const to = person.status === 'registered' && now.status === 'registered' ? person.phone : null
   const may = await mayWrite(deps, { listId, personId, isWarning: true, atNight })
   if (to !== null && may.kind === 'later') return { outcome: 'later', at: may.at }
   if (to === null || may.kind !== 'now') return { outcome: 'withheld', statusCode: null }
   const { messaging } = await withMessagingOf(deps, apartmentId)
-  const message = { reference: messageId, to, content: { kind: 'sms', text: await text() } } as const
+  const language = now.status === 'registered' ? now.language : 'ko'
+  const written = smsInLanguage(await text(smsLanguageOf(language)), language, deps.publicUrl)
+  const message = { reference: messageId, to, content: { kind: 'sms', text: written } } as const
   const sent = await sendOnce(messaging.sender, message, { isRepeat })
   return { outcome: sent.kind, statusCode: sent.kind === 'accepted' ? null : sent.statusCode }
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { VerificationCodeIssued } from '#events/participation/voter-verification.events.ts'
+import type { OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import type { EventStore } from '#infra/platform/event-store/event-store.ts'
 import type { ListType } from '#events/list/list.events.ts'
-import type { Messaging } from '#infra/providers/messaging.ts'
+import type { AlimTalk, Messaging } from '#infra/providers/messaging.ts'
 import type { CodeMetrics } from '#infra/platform/telemetry/code-metrics.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { findNamesOnPhone } from '#projections/roll/find-list-users.ts'
@@ -15,7 +16,7 @@ import { listDecider, listStream } from '../list/list.decider.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
 import { messageDecider, messageStream, type MessageOutcome } from '../messaging/message.decider.ts'
 import { outcomeEvent, sendOnce } from '../messaging/messaging.facts.ts'
-import { codeVariables, ownerInMessage } from './code-message.ts'
+import { codeVariables, foreignCodeText, ownerInMessage } from './code-message.ts'
 import { createRecentSendings, pretendToSend } from './recent-sendings.ts'
 import { codeOf } from './verify-voter.ts'
 import { readEntry } from '../roll/roll.facts.ts'
@@ -66,11 +67,19 @@ export type SendCodeDeps = {
 type Recipient = {
   readonly phone: string
   readonly name: string | null
+  readonly language: OwnerLanguage
   readonly apartmentId: string
   readonly apartment: string
   readonly listId: string
   readonly list: ListType
 }
+
+const codeTalk = (of: Pick<AlimTalk, 'pfId' | 'templateId'>, variables: AlimTalk['variables']): AlimTalk => ({
+  kind: 'alimtalk',
+  ...of,
+  variables,
+  smsFallback: 'on',
+})
 
 /** Returns the phone on the roll, and the sender; null if the entry is gone. */
 const recipientOf = async (store: EventStore, listUserId: string): Promise<Recipient | null> => {
@@ -86,6 +95,7 @@ const recipientOf = async (store: EventStore, listUserId: string): Promise<Recip
   return {
     phone: person.phone,
     name: person.name,
+    language: person.language,
     listId: entry.listId,
     apartmentId: entry.apartmentId,
     apartment: complex.status === 'absent' ? '' : complex.name,
@@ -117,14 +127,16 @@ export const sendVerificationCode = (deps: SendCodeDeps) => {
       await pretendToSend(sendings)
       return withheld(messageId, 'nobody')
     }
-    const { phone: to, name, apartment, listId, list } = recipient
+    const { phone: to, name, apartment, listId, list, language } = recipient
     const { sender, pfId, templates } = (await withMessagingOf(deps, recipient.apartmentId)).messaging
     const owner =
       name === null ? undefined : ownerInMessage(name, await findNamesOnPhone(deps.database, { listId, phone: to }))
     const host = new URL(publicUrl).hostname
-    const variables = codeVariables({ apartment, owner, host, code: codeOf(codeKey, messageId) })
-    const templateId = templates.verification
-    const content = { kind: 'alimtalk', pfId, templateId, variables, smsFallback: 'on' } as const
+    const said = { apartment, owner, host, code: codeOf(codeKey, messageId) }
+    const content =
+      language === 'ko'
+        ? codeTalk({ pfId, templateId: templates.verification }, codeVariables(said))
+        : ({ kind: 'sms', text: foreignCodeText(said) } as const)
     const message = { reference: messageId, to, content }
     const outcome = outcomeEvent(await sendings.measure(() => sendOnce(sender, message, { isRepeat })), {
       messageId,

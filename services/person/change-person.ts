@@ -1,4 +1,5 @@
 import type { Metadata } from '#events/metadata.ts'
+import type { OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import { findEntriesOf, type PersonEntryRow } from '#projections/person/persons.ts'
 import type { Deps } from '../core/deps.ts'
 import { assertUpToDate } from '../core/freshness.ts'
@@ -7,7 +8,7 @@ import { decideJointly, type JointResult, type DecisionContext } from '../core/j
 import { assertVisible } from '../core/scope.ts'
 import { assertUnchanged, type ExpectedValues } from '../core/concurrency/expected-values.decider.ts'
 import type { AdminSession } from '../core/session.ts'
-import { personDecider, personStream, registeredPerson, type RegisteredPerson } from './person.decider.ts'
+import { dataOfPerson, personDecider, personStream, registeredPerson, type RegisteredPerson } from './person.decider.ts'
 import { unitDecider } from './unit.decider.ts'
 import { unitStreamOf } from './unit-stream.ts'
 
@@ -17,18 +18,22 @@ export type PersonInput = {
   readonly phone?: string | null | undefined
   readonly birthDate?: string | null | undefined
   readonly address?: string | null | undefined
+  readonly email?: string | null | undefined
+  readonly language?: OwnerLanguage | undefined
 }
 
 /** Whether anything of them is to be another. */
-export const wantsChange = ({ name, phone, birthDate, address }: PersonInput): boolean =>
-  [name, phone, birthDate, address].some((said) => said !== undefined)
+export const wantsChange = ({ name, phone, birthDate, address, email, language }: PersonInput): boolean =>
+  [name, phone, birthDate, address, email, language].some((said) => said !== undefined)
 
-const correctionOf = ({ name, phone, birthDate, address }: PersonInput) => ({
+const correctionOf = ({ name, phone, birthDate, address, email, language }: PersonInput) => ({
   type: 'ChangePerson' as const,
   ...(name === undefined ? {} : { name }),
   ...(phone === undefined ? {} : { phone: phone || null }),
   ...(birthDate === undefined ? {} : { birthDate: birthDate || null }),
   ...(address === undefined ? {} : { address: address || null }),
+  ...(email === undefined ? {} : { email: email || null }),
+  ...(language === undefined ? {} : { language }),
 })
 
 type Correction = {
@@ -86,7 +91,7 @@ const entriesOf = async (deps: Deps, personId: string): Promise<readonly PersonE
 
 /**
  * Corrects a person as a part of a larger decision; `entries`: where they are to be renamed. If a
- * list demands two administrators for names and phones, those are only proposed, and wait for
+ * list demands two administrators for names, phones and e-mail addresses, those are only proposed, and wait for
  * another administrator.
  * @throws as `changePerson`
  */
@@ -104,9 +109,9 @@ export const correctPerson = async (
   const stream = personStream(personId)
   await desk.read([stream])
   const before = registeredPerson(desk.fold(stream, personDecider))
-  const { apartmentId, name, phone, birthDate, address } = before
-  assertUnchanged(seen, { wanted, now: { name, phone, birthDate, address } })
-  const saysContact = wanted.name !== undefined || wanted.phone !== undefined
+  const { apartmentId } = before
+  assertUnchanged(seen, { wanted: { ...wanted }, now: dataOfPerson(before) })
+  const saysContact = wanted.name !== undefined || wanted.phone !== undefined || wanted.email !== undefined
   const needsApproval =
     saysContact && (await personsNeedingApproval(deps, desk, { apartmentId, personIds: [personId] })).has(personId)
   const held = needsApproval ? proposerOf(deps.secrets, metadata, { personId, ...wanted }) : undefined

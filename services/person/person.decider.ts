@@ -1,5 +1,6 @@
 import type { ErasureReason, PersonEvent } from '#events/person/person.events.ts'
 import { isSameName } from '#events/values/name.ts'
+import type { OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import {
   fieldsChanged,
   supersededProposals,
@@ -26,9 +27,30 @@ export type Person = {
   readonly birthDate: string | null
   /** Postal address. */
   readonly address: string | null
+  /** Address to which a one-time link may go. */
+  readonly email: string | null
+  /** Language of messages to them. */
+  readonly language: OwnerLanguage
 }
 /** Unknown or erased person. */
-export const nobodyKnown: Person = { name: null, phone: null, birthDate: null, address: null }
+export const nobodyKnown: Person = {
+  name: null,
+  phone: null,
+  birthDate: null,
+  address: null,
+  email: null,
+  language: 'ko',
+}
+
+/** Returns a person's data without what else their state holds. */
+export const dataOfPerson = ({ name, phone, birthDate, address, email, language }: Person): Person => ({
+  name,
+  phone,
+  birthDate,
+  address,
+  email,
+  language,
+})
 export type PersonState =
   | { readonly status: 'absent' }
   | { readonly status: 'erased'; readonly personId: string; readonly apartmentId: string }
@@ -38,14 +60,17 @@ export type PersonState =
       readonly apartmentId: string
       readonly formerNames: readonly string[]
       readonly formerPhones: readonly string[]
-      /** Changes of name or phone that wait for a second administrator. */
+      readonly formerEmails: readonly string[]
+      /** Whether two administrators decided on the present e-mail address. */
+      readonly isEmailConfirmed: boolean
+      /** Changes of contact data that wait for a second administrator. */
       readonly waiting: readonly ContactProposal[]
       readonly settled: readonly Settlement[]
       readonly objections: readonly ContactObjection[]
     } & Person)
 export type RegisteredPerson = Extract<PersonState, { status: 'registered' }>
 
-/** Administrator who proposes, if a change takes two: name and phone then stay as they are. */
+/** Administrator who proposes, if a change takes two: contact data then stay as they are. */
 type ProposedBy = { readonly held?: Proposer | undefined }
 
 /** Records the data of a person in a roll; undefined keeps the known value. */
@@ -57,6 +82,8 @@ type RecordPerson = ProposedBy & {
   readonly phone: string | undefined
   readonly birthDate: string | undefined
   readonly address?: string | undefined
+  readonly email?: string | undefined
+  readonly language?: OwnerLanguage | undefined
 }
 
 /** Corrects a person by an administrator: omitted fields stay, null removes the value. */
@@ -66,6 +93,8 @@ type ChangePerson = ProposedBy & {
   readonly phone?: string | null
   readonly birthDate?: string | null
   readonly address?: string | null
+  readonly email?: string | null
+  readonly language?: OwnerLanguage
 }
 
 /** Records an erasure under the law. The caller destroys the person's key. */
@@ -112,16 +141,20 @@ export const personDecider: Decider<PersonState, PersonCommand, PersonEvent> = {
         status: 'registered',
         ...data,
         address: data.address ?? null,
+        email: data.email ?? null,
+        language: data.language ?? 'ko',
         formerNames: [],
         formerPhones: [],
+        formerEmails: [],
+        isEmailConfirmed: false,
         waiting: [],
         settled: [],
         objections: [],
       }
     if (state.status !== 'registered') return state
     if (type === 'PersonErased') return { status: 'erased', personId: state.personId, apartmentId: state.apartmentId }
-    if (type === 'ContactChangeProposed' || type === 'ContactChangeSettled')
-      return { ...state, ...waitingAfter(state, event) }
+    if (type === 'ContactChangeProposed') return { ...state, ...waitingAfter(state, event) }
+    if (type === 'ContactChangeSettled') return settledIn(state, event)
     if (type === 'ContactObjected' || type === 'ContactObjectionSettled')
       return { ...state, objections: objectionsAfter(state.objections, event) }
     const formerNames =
@@ -130,8 +163,7 @@ export const personDecider: Decider<PersonState, PersonCommand, PersonEvent> = {
         : [...state.formerNames, state.name]
     const formerPhones =
       state.phone === null || state.phone === data.phone ? state.formerPhones : [...state.formerPhones, state.phone]
-    const address = data.address === undefined ? state.address : data.address
-    return { ...state, ...data, address, formerNames, formerPhones }
+    return { ...state, ...data, ...furtherContactAfter(state, data), formerNames, formerPhones }
   },
   decide: (command, state) => {
     if (command.type === 'ErasePerson') return erase(command.reason, state)
@@ -143,7 +175,7 @@ export const personDecider: Decider<PersonState, PersonCommand, PersonEvent> = {
     if (command.type === 'SettleContactChange') return settle(command, registeredPerson(state))
     if (command.type === 'ObjectToContact') return objected(registeredPerson(state).objections, command.objection)
     if (command.type === 'SettleObjection') return settleObjection(command, registeredPerson(state))
-    const { personId, apartmentId, name, phone, birthDate, address, held } = command
+    const { personId, apartmentId, name, phone, birthDate, address, email, language, held } = command
     if (state.status === 'absent') {
       return [
         {
@@ -155,6 +187,8 @@ export const personDecider: Decider<PersonState, PersonCommand, PersonEvent> = {
             phone: phone ?? null,
             birthDate: birthDate ?? null,
             ...(address === undefined ? {} : { address }),
+            ...(email === undefined ? {} : { email }),
+            ...(language === undefined ? {} : { language }),
           },
         },
       ]
@@ -164,9 +198,44 @@ export const personDecider: Decider<PersonState, PersonCommand, PersonEvent> = {
       phone: phone === undefined || state.formerPhones.includes(phone) ? state.phone : phone,
       birthDate: birthDate ?? state.birthDate,
       address: address ?? state.address,
+      email: email === undefined || state.formerEmails.includes(email) ? state.email : email,
+      language: language ?? state.language,
     }
     return change(state, said, held)
   },
+}
+
+type EventData<Type extends PersonEvent['type']> = Extract<PersonEvent, { readonly type: Type }>['data']
+
+/** Returns address, e-mail address and language after a change, which may leave each of them. */
+const furtherContactAfter = (
+  state: RegisteredPerson,
+  said: EventData<'PersonChanged'>,
+): Pick<RegisteredPerson, 'address' | 'email' | 'language' | 'formerEmails' | 'isEmailConfirmed'> => {
+  const { address = state.address, email = state.email, language = state.language } = said
+  const isSameEmail = email === state.email
+  return {
+    address,
+    email,
+    language: language ?? 'ko',
+    formerEmails: isSameEmail || state.email === null ? state.formerEmails : [...state.formerEmails, state.email],
+    isEmailConfirmed: isSameEmail && state.isEmailConfirmed,
+  }
+}
+
+/** Ends a proposal; one that was confirmed confirms the e-mail address that it named. */
+const settledIn = (
+  state: RegisteredPerson,
+  event: Extract<PersonEvent, { readonly type: 'ContactChangeSettled' }>,
+): RegisteredPerson => {
+  const { changeId, outcome } = event.data
+  const named = state.waiting.find((one) => one.changeId === changeId)
+  const isConfirmed = outcome === 'confirmed' && named?.fields.includes('email') === true
+  return {
+    ...state,
+    ...waitingAfter(state, event),
+    isEmailConfirmed: state.isEmailConfirmed || isConfirmed,
+  }
 }
 
 const erase = (reason: ErasureReason, state: PersonState): readonly PersonEvent[] => {
@@ -180,17 +249,25 @@ const change = (
   wanted: Partial<Person>,
   held: Proposer | undefined,
 ): readonly PersonEvent[] => {
-  const { personId, name, phone, birthDate, address } = state
-  const next = { name, phone, birthDate, address, ...wanted }
+  const { personId, birthDate, address, email, language } = state
+  const next = { ...dataOfPerson(state), ...wanted }
   const contact = fieldsChanged(state, next)
   if (held && contact.length > 0)
     return [
-      ...change(state, { birthDate: next.birthDate, address: next.address }, undefined),
+      ...change(state, { birthDate: next.birthDate, address: next.address, language: next.language }, undefined),
       ...proposed(state, next, held),
     ]
-  if (contact.length === 0 && next.birthDate === birthDate && next.address === address) return []
-  const { address: said, ...known } = next
-  const data = { personId, ...known, ...(said === address ? {} : { address: said }) }
+  const isSame = next.birthDate === birthDate && next.address === address && next.language === language
+  if (contact.length === 0 && isSame) return []
+  const data = {
+    personId,
+    name: next.name,
+    phone: next.phone,
+    birthDate: next.birthDate,
+    ...(next.address === address ? {} : { address: next.address }),
+    ...(next.email === email ? {} : { email: next.email }),
+    ...(next.language === language ? {} : { language: next.language }),
+  }
   return [{ type: 'PersonChanged', data }, ...supersededProposals(state, contact)]
 }
 
@@ -199,7 +276,7 @@ const settle = (command: SettleContactChange, state: RegisteredPerson): readonly
   if (!found) return []
   const { event, proposal } = found
   if (command.outcome === 'refused') return [event]
-  const wanted = Object.fromEntries(proposal.fields.map((field) => [field, proposal[field]]))
+  const wanted = Object.fromEntries(proposal.fields.map((field) => [field, proposal[field] ?? null]))
   return [...change({ ...state, waiting: [] }, wanted, undefined), event]
 }
 

@@ -10,6 +10,7 @@ import {
 
 export { correctPerson, inEveryUnit, wantsChange, type PersonInput } from './change-person.ts'
 export { personsNeedingApproval, proposerOf, type Holding } from './contact/contact-holds.ts'
+export { contactLabels, displayContact, type DisplayedContact } from './contact/contact-text.ts'
 export { waitingOf } from './read-resident.ts'
 export { unitDigest, unitStreamOf } from './unit-stream.ts'
 export type { Proposer } from './contact/contact-change.decider.ts'

@@ -4,7 +4,7 @@ import { personFor } from '../core/text/masked-person.ts'
 import { readState } from '../core/read-state.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
-import { nobodyKnown, personDecider, personStream, type PersonState } from './person.decider.ts'
+import { dataOfPerson, nobodyKnown, personDecider, personStream, type PersonState } from './person.decider.ts'
 import { WAITS_FOR_SECOND } from './contact/waiting.contract.ts'
 import type { ResidentProfile } from './residents.contract.ts'
 import { readApartment } from '../apartment/apartment.facts.ts'
@@ -35,15 +35,11 @@ export const profileOf = async (
 ): Promise<ResidentProfile> => {
   const apartment = await readApartment(store, person.apartmentId)
   const known = person.status === 'registered' ? person : nobodyKnown
-  const clear = { name: known.name, phone: known.phone, birthDate: known.birthDate, address: known.address }
-  const { name, phone, birthDate, address } = admin === 'themselves' ? clear : personFor(admin)(clear)
+  const clear = dataOfPerson(known)
   const complex = { id: person.apartmentId, name: apartment.status === 'absent' ? '' : apartment.name }
   return {
     id: person.personId,
-    name,
-    phone,
-    birthDate,
-    address,
+    ...(admin === 'themselves' ? clear : personFor(admin)(clear)),
     apartment: complex,
     erased: person.status === 'erased',
     ...(admin === 'themselves' ? {} : waitingOf(person)),
@@ -51,7 +47,7 @@ export const profileOf = async (
 }
 
 /**
- * Returns the message that a change of their name or phone waits for another administrator; empty
+ * Returns the message that a change of their name, phone or e-mail address waits for another administrator; empty
  * if none does.
  */
 export const waitingOf = (person: PersonState): { readonly waiting?: string } =>

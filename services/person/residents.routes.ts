@@ -89,14 +89,16 @@ const residentProfile =
  * @throws DomainError NOT_FOUND, OWN_DATA_FIXED
  */
 const sameOfThemselves = async (deps: Deps, call: Call<typeof calls.changeResident>) => {
-  const { name, phone, birthDate, address } = await ownPerson(deps, call)
+  const { name, phone, birthDate, address, email, language } = await ownPerson(deps, call)
   const { before: _before, ...said } = call.body
-  const after = { name, phone, birthDate, address, ...said }
+  const after = { name, phone, birthDate, address, email, language, ...said }
   const isSame =
     after.name === name &&
     (after.phone || null) === phone &&
     (after.birthDate || null) === birthDate &&
-    (after.address || null) === address
+    (after.address || null) === address &&
+    (after.email || null) === email &&
+    after.language === language
   if (!isSame) throw new DomainError('OWN_DATA_FIXED')
   return ownProfile(deps, call)
 }

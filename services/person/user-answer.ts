@@ -3,7 +3,7 @@ import { apartmentDecider, apartmentStream } from '../apartment/apartment.decide
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { stateIn } from '../core/read-state.ts'
-import { personStream, type RegisteredPerson } from './person.decider.ts'
+import { dataOfPerson, personStream, type RegisteredPerson } from './person.decider.ts'
 import { waitingOf } from './read-resident.ts'
 import type { User } from './users.contract.ts'
 
@@ -24,6 +24,8 @@ export const userAnswer = (row: PersonRow, entries: readonly PersonEntryRow[]): 
   phone: row.phone,
   birthDate: row.birth_date,
   address: row.address,
+  email: row.email,
+  language: row.language,
   apartment: { id: row.apartment_id, name: row.apartment_name },
   entries: entries.map(entryAnswer),
   createdAt: row.created_at.toISOString(),
@@ -49,17 +51,14 @@ export const userOfState = async (
   { store, database }: Pick<Deps, 'store' | 'database'>,
   known: RegisteredPerson,
 ): Promise<User> => {
-  const { personId, apartmentId, name, phone, birthDate, address } = known
+  const { personId, apartmentId } = known
   const [person, complex] = [personStream(personId), apartmentStream(apartmentId)]
   const read = await store.readStreams([person, complex])
   const apartment = stateIn(read, apartmentDecider, complex)
   const entries = await findEntriesOf(database, [personId])
   return {
     id: personId,
-    name,
-    phone,
-    birthDate,
-    address,
+    ...dataOfPerson(known),
     apartment: { id: apartmentId, name: apartment.status === 'absent' ? '' : apartment.name },
     entries: entries.map(entryAnswer),
     createdAt: read.get(person)?.events[0]?.metadata.at ?? '',

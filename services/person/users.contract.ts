@@ -56,9 +56,9 @@ export const getUser = contract({
 })
 
 /**
- * Changes a person. Omitted fields stay; null or an empty phone, date of birth or address removes
- * it. Earlier values stay in the log. From then on they verify their identity by the new name and
- * phone. 422 OWNER_NAME_TAKEN if a co-owner of one of their units has that name.
+ * Changes a person. Omitted fields stay; null or an empty text removes a value. Earlier values stay
+ * in the log. From then on they verify their identity by the new name and phone. 422
+ * OWNER_NAME_TAKEN if a co-owner of one of their units has that name.
  */
 export const changeUser = contract({
   method: 'PATCH',

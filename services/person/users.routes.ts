@@ -49,17 +49,11 @@ const getUser =
 const changeUser =
   (deps: Deps): Handler<typeof calls.changeUser> =>
   async ({ params, body, admin, evidence, metadata }) => {
-    const { name, phone, birthDate, address } = body
-    const wanted = {
-      ...(name === undefined ? {} : { name }),
-      ...(phone === undefined ? {} : { phone: phone || null }),
-      ...(birthDate === undefined ? {} : { birthDate: birthDate || null }),
-      ...(address === undefined ? {} : { address: address || null }),
-    }
+    const { before, ...wanted } = body
     const { outcome, position } = await changePerson(deps, {
       personId: params.id,
       wanted,
-      before: body.before,
+      before,
       admin,
       metadata,
     })

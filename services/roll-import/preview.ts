@@ -183,6 +183,8 @@ const shownOwner = (owner: RollRow): ShownOwner => ({
   phone: owner.phone ?? '',
   birthDate: owner.birthDate ?? '',
   ...(owner.address ? { address: owner.address } : {}),
+  ...(owner.email ? { email: owner.email } : {}),
+  ...(owner.language ? { language: owner.language } : {}),
   dong: owner.dong,
   ho: owner.ho,
   ...shownHolding(owner),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownerLanguages } from '#events/values/messaging/owner-language.ts'
 import { id } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 import { ofEachKind, rollFields } from '../roll/fields.contract.ts'
@@ -44,6 +45,8 @@ const previewRow = z.object({
       phone: z.string(),
       birthDate: z.string(),
       address: z.string().optional(),
+      email: z.string().optional(),
+      language: z.enum(ownerLanguages).optional(),
       dong: z.string(),
       ho: z.string(),
       // An empty text without a value, as those before it.

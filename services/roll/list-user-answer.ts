@@ -6,7 +6,7 @@ import type { AdminSession } from '../core/session.ts'
 import { answerOfRow, rowOfHolding } from './fields.ts'
 import type { ListedUser } from './list-user.decider.ts'
 import type { ListUser } from './list-users.contract.ts'
-import { nobodyKnown, type PersonState } from '../person/person.decider.ts'
+import { nobodyKnown, type Person, type PersonState } from '../person/person.decider.ts'
 
 /** Returns the time since which a changed name or phone is marked: the list's first instant. */
 export const markedSince = ({ startDate }: Pick<ExistingList, 'startDate'>): Date => dayStart(startDate)
@@ -42,7 +42,7 @@ export const listUserAnswer = (
     id: row.id,
     listId: row.list_id,
     userId: row.person_id,
-    ...seen({ name: row.name, phone: row.phone, birthDate: row.birth_date, address: row.address }),
+    ...seen(dataOfRow(row)),
     dong: row.dong,
     ho: row.ho,
     ...answerOfRow(row),
@@ -59,6 +59,18 @@ export const listUserAnswer = (
     erased: row.erased,
   })
 }
+
+/** Returns the data of a row's person under the names of the contract. */
+export const dataOfRow = (
+  row: Pick<ListUserRow, 'name' | 'phone' | 'birth_date' | 'address' | 'email' | 'language'>,
+): Person => ({
+  name: row.name,
+  phone: row.phone,
+  birthDate: row.birth_date,
+  address: row.address,
+  email: row.email,
+  language: row.language,
+})
 
 type EntryState = {
   readonly entry: ListedUser
@@ -83,6 +95,8 @@ export const rowOfEntry = (
     phone: known.phone,
     birth_date: known.birthDate,
     address: known.address,
+    email: known.email,
+    language: known.language,
     erased: person.status === 'erased',
     memo_count: row?.memo_count ?? 0,
     dong: entry.dong,

@@ -9,7 +9,9 @@ import {
   phone,
   squareMetres,
   typedAddress,
+  typedEmail,
 } from '#events/values/schemas.ts'
+import { ownerLanguages } from '#events/values/messaging/owner-language.ts'
 import { toPhoneDigits } from '#events/values/phone.ts'
 import { MAX_REMARKS_LENGTH, standings } from '#events/values/standing.ts'
 import { isStorableText } from '#events/values/text.ts'
@@ -51,6 +53,9 @@ const listUser = z.object({
   birthDate: z.string().nullable(),
   /** Postal address; it may differ from the unit's. */
   address: z.string().nullable(),
+  email: z.string().nullable(),
+  /** Language of messages to them. */
+  language: z.enum(ownerLanguages),
   dong: z.string(),
   ho: z.string(),
   ...holdingOutput,
@@ -207,6 +212,8 @@ export const rollRow = z.strictObject({
     .optional(),
   birthDate: z.union([z.literal(''), day]).optional(),
   address: typedAddress.optional(),
+  email: typedEmail.optional(),
+  language: z.enum(ownerLanguages).optional(),
   dong,
   ho,
   ...optionalHoldingInput,
@@ -235,7 +242,7 @@ export const importListUsers = contract({
       updated: z.number(),
       failed: z.array(z.object({ row: z.number(), path: z.string(), message: z.string() })),
       /**
-       * Rows whose name or phone another administrator has to confirm; their other fields were
+       * Rows whose name, phone or e-mail address another administrator has to confirm; their other fields were
        * imported.
        */
       waiting: z.array(z.object({ row: z.number(), path: z.string(), message: z.string() })).optional(),

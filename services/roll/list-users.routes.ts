@@ -85,13 +85,13 @@ const changeListUser =
   (deps: Deps): Handler<typeof calls.changeListUser> =>
   async ({ params, body, admin, evidence, metadata }) => {
     const { listUserId, listId, personId } = await entryBefore(deps, params.id)
-    const { name, phone, birthDate, address } = body
+    const { name, phone, birthDate, address, email, language } = body
     const { outcome, position } = await changeEntries(deps, {
       listId,
       personId,
       listUserIds: [listUserId],
       holding: correctedHolding(body),
-      person: { name, phone, birthDate, address },
+      person: { name, phone, birthDate, address, email, language },
       before: body.before,
       admin,
       metadata,

@@ -13,7 +13,7 @@ import type { Deps } from '../core/deps.ts'
 import { personFor } from '../core/text/masked-person.ts'
 import type { AdminSession } from '../core/session.ts'
 import { getListFor } from '../list/list.facts.ts'
-import { rollFor, statusOf } from './list-user-answer.ts'
+import { dataOfRow, rollFor, statusOf } from './list-user-answer.ts'
 import type { UserOfList } from './users-of-list.contract.ts'
 
 const filters = z.strictObject({ q: searchFilter, id: idFilter })
@@ -41,7 +41,7 @@ export const entryOfUser = (
 
 const answerOf = (admin: AdminSession, row: PersonOfListRow, entries: readonly ListUserRow[]): UserOfList => ({
   id: row.id,
-  ...personFor(admin)({ name: row.name, phone: row.phone, birthDate: row.birth_date, address: row.address }),
+  ...personFor(admin)(dataOfRow(row)),
   entries: entries.map(entryOfUser),
 })
 

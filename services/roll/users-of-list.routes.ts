@@ -6,7 +6,7 @@ import { personFor } from '../core/text/masked-person.ts'
 import type { Handler } from '../core/routes.ts'
 import { getListFor } from '../list/list.facts.ts'
 import { changeEntries } from './entry/change-entries.ts'
-import { nobodyKnown } from '../person/person.decider.ts'
+import { dataOfPerson, nobodyKnown } from '../person/person.decider.ts'
 import { waitingOf } from '../person/person.facts.ts'
 import { entriesNamed, personNamed } from './entry/entries-named.ts'
 import { rollFor, rowOfEntry } from './list-user-answer.ts'
@@ -79,12 +79,12 @@ const changeUserOfList =
       ),
     )
     await recordAccess(deps, { admin, evidence }, { what: '소유자 정보', personIds: [personId], listId, apartmentId })
-    const { name, phone, birthDate, address } = outcome.person.status === 'registered' ? outcome.person : nobodyKnown
+    const known = outcome.person.status === 'registered' ? outcome.person : nobodyKnown
     return {
       position,
       body: {
         id: personId,
-        ...personFor(admin)({ name, phone, birthDate, address }),
+        ...personFor(admin)(dataOfPerson(known)),
         entries: rows.map(entryOfUser),
         ...waitingOf(outcome.person),
       },

@@ -17,6 +17,8 @@ const user = (over: Partial<User> = {}): User => ({
   phone: '01012345678',
   birthDate: null,
   address: null,
+  email: null,
+  language: 'ko',
   apartment: { id: 'a1', name: '한빛마을 1단지' },
   entries: [entry('101', '1502')],
   createdAt: '2026-11-21T00:00:00Z',

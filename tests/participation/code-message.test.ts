@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleTemplates } from '#infra/simulators/solapi/sample-templates.ts'
 import { smsTypeOf } from '#infra/simulators/solapi/solapi-account.ts'
 import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
-import { codeTemplate, codeVariables, ownerInMessage } from '#services/participation/code-message.ts'
+import { codeTemplate, codeVariables, foreignCodeText, ownerInMessage } from '#services/participation/code-message.ts'
 
 const text = (apartment: string, host = 'vote.danji.example', owner?: string): string => {
   const variables = Object.entries(codeVariables({ apartment, owner, host, code: '048213' }))
@@ -53,4 +53,32 @@ describe('the message that brings a code', () => {
         ({ templateId }) => templateId === simulatedSolapi.templates.verification,
       )?.content,
     ).toBe(codeTemplate))
+})
+
+describe('the message that brings a code to owners of other languages', () => {
+  const code = '048213'
+
+  it('is one short text message in ASCII, with the line that browsers read', () => {
+    const said = foreignCodeText({ host: 'vote.danji.example', code })
+    expect(said).toBe('Danji code 048213\nDo not share it.\n@vote.danji.example #048213')
+    expect(said).toMatch(/^[\x20-\x7e\n]+$/)
+    expect(smsTypeOf(said)).toBe('SMS')
+  })
+
+  it.each([
+    ['vote.danji.example', '홍*동'],
+    ['vote.danji.example', 'Đ***n'],
+    [`${'a'.repeat(40)}.example`, undefined],
+    [`${'a'.repeat(54)}.example`, 'N***A'],
+    [`${'a'.repeat(60)}.example`, undefined],
+  ])('stays one beside %s and %s', (host, owner) => {
+    const said = foreignCodeText({ host, code, owner })
+    expect([said, smsTypeOf(said)]).toEqual([expect.stringContaining(code), 'SMS'])
+    expect(said.split('\n').at(-1)).toBe(`@${host} #${code}`)
+  })
+
+  it('names its owner where others have the same phone', () =>
+    expect(foreignCodeText({ host: 'vote.danji.example', code, owner: 'Đ***n' })).toMatch(
+      /^Danji code 048213 \(D\*\*\*n\)\n/,
+    ))
 })

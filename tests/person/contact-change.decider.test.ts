@@ -115,3 +115,74 @@ describe('the second administrator', () => {
     })
   })
 })
+
+describe('an e-mail address, to which a one-time link may go', () => {
+  const mailed = { ...registered, data: { ...registered.data, email: 'hong@example.com' } } as const
+  const asked = (email: string | null) => proposed({ fields: ['email'], phone: null, email })
+
+  it('takes two administrators as a phone does; a language takes one', () => {
+    given(personDecider, [mailed])
+      .when({ type: 'ChangePerson', email: 'new@example.com', language: 'vi', held })
+      .then([changed({ language: 'vi' }), asked('new@example.com')])
+    given(personDecider, [mailed])
+      .when({ type: 'ChangePerson', email: null, held })
+      .then([asked(null)])
+  })
+
+  it('is asked for by a roll as well, once', () => {
+    const row = {
+      type: 'RecordPerson',
+      personId,
+      apartmentId,
+      name: '홍길동',
+      phone: undefined,
+      birthDate: undefined,
+    } as const
+    given(personDecider, [mailed])
+      .when({ ...row, email: 'new@example.com', held })
+      .then([asked('new@example.com')])
+    given(personDecider, [mailed, asked('new@example.com')])
+      .when({ ...row, email: 'new@example.com', held })
+      .thenNothing()
+  })
+
+  it('is theirs once the second one confirms it, who is another one', () => {
+    given(personDecider, [mailed, asked('new@example.com')])
+      .when(says('confirmed'))
+      .then([changed({ email: 'new@example.com' }), settled('confirmed')])
+    given(personDecider, [mailed, asked('new@example.com')])
+      .when(says('confirmed', asking))
+      .thenRejects('SECOND_ADMIN_NEEDED')
+    given(personDecider, [mailed, asked(null)])
+      .when(says('confirmed'))
+      .then([changed({ email: null }), settled('confirmed')])
+  })
+
+  it('counts as confirmed by two until one changes it alone', () => {
+    const after = (...events: readonly PersonEvent[]) => foldEvents(personDecider, [mailed, ...events])
+    const confirmed = [asked('new@example.com'), changed({ email: 'new@example.com' }), settled('confirmed')]
+    expect(after()).toMatchObject({ email: 'hong@example.com', isEmailConfirmed: false })
+    expect(after(...confirmed)).toMatchObject({ email: 'new@example.com', isEmailConfirmed: true })
+    expect(after(...confirmed, changed({ birthDate: '1950-05-05' }))).toMatchObject({ isEmailConfirmed: true })
+    expect(after(...confirmed, changed({ email: 'mine@example.com' }))).toMatchObject({ isEmailConfirmed: false })
+    expect(after(asked('new@example.com'), settled('refused'))).toMatchObject({ isEmailConfirmed: false })
+  })
+
+  it('is not confirmed with a phone that two administrators decide on', () =>
+    expect(
+      foldEvents(personDecider, [mailed, proposed(), changed({ phone: '01022220000' }), settled('confirmed')]),
+    ).toMatchObject({ isEmailConfirmed: false }))
+
+  it('of a former roll does not come back', () =>
+    given(personDecider, [mailed, changed({ email: 'new@example.com' })])
+      .when({
+        type: 'RecordPerson',
+        personId,
+        apartmentId,
+        name: '홍길동',
+        phone: undefined,
+        birthDate: undefined,
+        email: 'hong@example.com',
+      })
+      .thenNothing())
+})

@@ -16,6 +16,8 @@ const TITLES = [
   '전화번호',
   '생년월일',
   '주소',
+  '이메일',
+  '안내 언어',
   '전용면적(㎡)',
   '대지권지분(㎡)',
   '소유지분',
@@ -83,7 +85,7 @@ describe('a list as a file', () => {
     expect(decodeURIComponent(name)).toContain('봄 가을 투표_소유자명부_2026-11-21.xlsx')
     expect(await textsOf(bytes)).toEqual([
       TITLES,
-      ['101', '102', '=cmd|calc!A0', '', '', '', '', '', '', '', '', '', '아니요', '–', '미참여'],
+      ['101', '102', '=cmd|calc!A0', '', '', '', '', '한국어', '', '', '', '', '', '', '아니요', '–', '미참여'],
       [
         '101',
         '1502',
@@ -91,6 +93,8 @@ describe('a list as a file', () => {
         '010-1234-5678',
         '1960-01-01',
         '',
+        '',
+        '한국어',
         '84.9431',
         '35.1234',
         '1/2',
@@ -108,6 +112,8 @@ describe('a list as a file', () => {
         '02-1234-5678',
         '',
         '',
+        '',
+        '한국어',
         '59.9',
         '',
         '',
@@ -169,9 +175,9 @@ describe('the form of an empty roll', () => {
   it('has the titles that are read, nothing else, and beside it how to fill it in', async () => {
     const { status, type, bytes } = await fetched('/api/roll-import/form')
     expect({ status, type }).toEqual({ status: 200, type: XLSX })
-    expect(await textsOf(bytes)).toEqual([TITLES.slice(0, 10)])
+    expect(await textsOf(bytes)).toEqual([TITLES.slice(0, 12)])
     const explained = (await textsOf(bytes, 1)).map(([field]) => field).filter((field) => field !== '')
-    expect(explained.slice(1, 11)).toEqual(TITLES.slice(0, 10))
+    expect(explained.slice(1, 13)).toEqual(TITLES.slice(0, 12))
   })
   it('is read with its columns recognised, and takes nobody while it is empty', async () => {
     const { bytes } = await fetched('/api/roll-import/form')
@@ -180,7 +186,20 @@ describe('the form of an empty roll', () => {
     expect({ missingFields, headerRow, fields: columns.map(({ field }) => field) }).toEqual({
       missingFields: [],
       headerRow: 1,
-      fields: ['dong', 'ho', 'name', 'phone', 'birthDate', 'address', 'area', 'landShare', 'ownershipShare', 'remarks'],
+      fields: [
+        'dong',
+        'ho',
+        'name',
+        'phone',
+        'birthDate',
+        'address',
+        'email',
+        'language',
+        'area',
+        'landShare',
+        'ownershipShare',
+        'remarks',
+      ],
     })
     expect(await imported(admin, listId, bytes)).toMatchObject({
       status: 'done',

@@ -58,6 +58,8 @@ const entry = fc.record({
       '경기도 고양시 (마두동)',
     ),
   ),
+  email: orNull(fc.constantFrom('hong@example.com', 'a.b+c@mail.example.co.kr')),
+  language: fc.constantFrom('ko', 'en', 'zh', 'vi'),
   area: orNull(area),
   landShare: orNull(area),
   ownershipShare: orNull(fc.constantFrom('1/2', '1/1', '12345/67890')),

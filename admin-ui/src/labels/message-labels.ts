@@ -53,6 +53,14 @@ export const causeNames: Readonly<Record<Mailing['cause'], string>> = {
   submission: '참여할 때마다',
 }
 
+/** Forms in which owners of another language get a message. */
+export const messageFormNames: Readonly<Record<Sending['languages'][number]['form'], string>> = {
+  template: '그 언어의 알림톡',
+  english: '영어 문자',
+  'korean-line': '한국어 문자에 영어 한 줄',
+  korean: '한국어로만 (직접 쓴 문구이거나 문자를 껐습니다)',
+}
+
 type SuppressedReason = Sending['suppressed'][number]['reason']
 
 export const suppressedNames: Readonly<Record<SuppressedReason, string>> = {

@@ -52,7 +52,7 @@ export const ResidentForm = ({ listId, person, isRunning, backTo }: ResidentForm
           <FieldGroup>
             {isRunning ? (
               <Alert severity="warning">
-                이미 시작한 리스트입니다. 이름이나 전화번호를 수정하면 기록되고 ‘연락처 변경’으로 표시됩니다.
+                이미 시작한 리스트입니다. 이름이나 전화번호, 이메일을 수정하면 기록되고 ‘연락처 변경’으로 표시됩니다.
               </Alert>
             ) : null}
             <Alert severity="info">이 사람이 있는 모든 리스트의 명부에 바로 반영됩니다.</Alert>

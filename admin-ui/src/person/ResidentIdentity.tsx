@@ -1,6 +1,7 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Alert, Button } from '@mui/material'
 import { Link } from 'react-router'
+import { languageNames } from '#events/values/messaging/owner-language.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import { formatBirthDate } from '#ui/format.ts'
 import { useMay } from '../kit/auth/use-may.ts'
@@ -41,6 +42,8 @@ export const ResidentIdentity = ({ person, editTo }: { readonly person: Resident
           { name: '전화번호', value: textOf(person.phone, formatPhone) },
           { name: '생년월일', value: textOf(person.birthDate, formatBirthDate) },
           { name: '주소', value: person.address ?? '등록되지 않음' },
+          { name: '이메일', value: person.email ?? '등록되지 않음' },
+          { name: '안내 언어', value: languageNames[person.language] },
           ...(maySeeAll
             ? [
                 {

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import type { User } from '#services/person/users.contract.ts'
+import { languageNames } from '#events/values/messaging/owner-language.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import { formatBirthDate, formatDate } from '#ui/format.ts'
 import { nameOf } from '../labels/person-labels.ts'
@@ -9,6 +10,8 @@ const factsOf = (user: User): readonly (readonly [string, string])[] => [
   ['전화번호', user.phone === null ? '등록되지 않음' : formatPhone(user.phone)],
   ['생년월일', user.birthDate === null ? '등록되지 않음' : formatBirthDate(user.birthDate)],
   ['주소', user.address ?? '등록되지 않음'],
+  ['이메일', user.email ?? '등록되지 않음'],
+  ['안내 언어', languageNames[user.language]],
   ['아파트', user.apartment.name],
   ['처음 등록된 날', formatDate(user.createdAt)],
 ]

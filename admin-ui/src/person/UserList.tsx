@@ -1,5 +1,6 @@
 import { Stack, Typography, Box } from '@mui/material'
 import type { User } from '#services/person/users.contract.ts'
+import { languageNames } from '#events/values/messaging/owner-language.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import { formatBirthDate, formatDate } from '#ui/format.ts'
 import { Collection } from '../kit/collection/Collection.tsx'
@@ -62,6 +63,13 @@ const columns: readonly Column<User>[] = [
     hidden: true,
     render: ({ address }) => address ?? '–',
     text: ({ address }) => address ?? '',
+  },
+  { source: 'email', hidden: true, render: ({ email }) => email ?? '–', text: ({ email }) => email ?? '' },
+  {
+    source: 'language',
+    hidden: true,
+    render: ({ language }) => languageNames[language],
+    text: ({ language }) => languageNames[language],
   },
   { source: 'apartment', render: ({ apartment }) => apartment.name, text: ({ apartment }) => apartment.name },
   {

@@ -28,6 +28,8 @@ export const personModule: Module = {
         phone: '전화번호',
         birthDate: '생년월일',
         address: '주소',
+        email: '이메일',
+        language: '안내 언어',
         apartment: '아파트',
         entries: '동·호와 리스트',
         createdAt: '처음 등록된 날',

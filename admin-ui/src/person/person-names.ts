@@ -1,3 +1,4 @@
+import { languageNames, type OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import { formatBirthDate } from '#ui/format.ts'
 import type { NamedFields } from '../kit/unsaved/ChangedMeanwhile.tsx'
@@ -9,5 +10,7 @@ export const personNames: NamedFields = {
   name: { label: '이름' },
   phone: { label: '전화번호', write: (phone) => formatPhone(asText(phone)) },
   address: { label: '주소' },
+  email: { label: '이메일' },
+  language: { label: '안내 언어', write: (language) => languageNames[language as OwnerLanguage] },
   birthDate: { label: '생년월일', write: (day) => formatBirthDate(asText(day)) },
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 
@@ -8,6 +9,8 @@ export type Resident = {
   readonly phone: string | null
   readonly birthDate: string | null
   readonly address: string | null
+  readonly email: string | null
+  readonly language: OwnerLanguage
   readonly erased: boolean
 }
 
@@ -27,6 +30,6 @@ export const useResident = (
     enabled: entries?.length === 0,
   })
   if (entry === undefined) return { person: data, error }
-  const { name, phone, birthDate, address, erased } = entry
-  return { person: { id: userId, name, phone, birthDate, address, erased }, error: null }
+  const { name, phone, birthDate, address, email, language, erased } = entry
+  return { person: { id: userId, name, phone, birthDate, address, email, language, erased }, error: null }
 }

@@ -11,6 +11,7 @@ import { DayField } from '../kit/forms/DayField.tsx'
 import { Field } from '../kit/forms/Field.tsx'
 import { FieldRow } from '../kit/forms/FieldRow.tsx'
 import { PhoneField } from '../kit/forms/PhoneField.tsx'
+import { ContactFields } from '../labels/owner/ContactFields.tsx'
 import { parseNumber } from '../kit/forms/number-field.ts'
 
 /** Texts as typed: the server names what is wrong with them. */
@@ -83,6 +84,7 @@ export const OneOwner = ({ listId, onDone }: OneOwnerProps) => {
           <DayField source="birthDate" label="생년월일" />
         </FieldRow>
         <Field source="address" label="주소" hint="우편물을 받을 주소" validate={maxLength(MAX_ADDRESS_LENGTH)} />
+        <ContactFields />
         <FormActions label="등록하기" busy={isPending} onCancel={onDone} />
       </Stack>
     </Form>

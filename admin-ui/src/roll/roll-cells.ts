@@ -1,4 +1,5 @@
 import type { ListUser } from '#services/roll/list-users.contract.ts'
+import { languageNames } from '#events/values/messaging/owner-language.ts'
 import { standingNames } from '#events/values/standing.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import { kakaoText, mapFields, type HoldingField } from '#services/roll/fields.contract.ts'
@@ -18,6 +19,8 @@ export const rollCells = {
   phone: ({ phone }: ListUser): string => (phone === null ? '' : formatPhone(phone)),
   birthDate: ({ birthDate }: ListUser): string => birthDate ?? '',
   address: ({ address }: ListUser): string => address ?? '',
+  email: ({ email }: ListUser): string => email ?? '',
+  language: ({ language }: ListUser): string => languageNames[language],
   ...holdingCells,
   representative: ({ representative }: ListUser): string => (representative ? '대표자' : ''),
   kakaoEnabled: kakaoText,

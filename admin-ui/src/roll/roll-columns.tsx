@@ -77,6 +77,8 @@ const visibleColumns: readonly Column<ListUser>[] = [
     render: ({ birthDate }) => (birthDate === null ? '–' : formatBirthDate(birthDate)),
   },
   { source: 'address', hidden: true, render: ({ address }) => address ?? '–' },
+  { source: 'email', hidden: true, render: ({ email }) => email ?? '–' },
+  { source: 'language', hidden: true, render: rollCells.language },
   ...holdingColumns,
   { source: 'representative', hidden: true, render: (entry) => rollCells.representative(entry) || '–' },
   { source: 'kakaoEnabled', hidden: 'small', render: (entry) => <Kakao entry={entry} /> },

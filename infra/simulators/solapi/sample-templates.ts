@@ -1,3 +1,4 @@
+import { koreanTexts } from '#events/values/messaging/ko.ts'
 import type { ProviderTemplate } from '../../providers/messaging.ts'
 import { templateOf } from '../../providers/solapi/solapi-wire.ts'
 import { simulatedSolapi } from '../../providers/solapi/solapi.provider.ts'
@@ -21,30 +22,14 @@ const installed: readonly SimulatedTemplate[] = [
     '본인 확인',
     '[#{단지}] 인증번호 #{인증번호}\n남에게 알려주지 마세요.\n@#{주소} ##{인증번호}',
   ),
-  approved(
-    simulatedSolapi.templates.identityAccepted,
-    '본인 확인 결과 (확인됨)',
-    '[단지] 본인 확인 결과\n#{단지} #{리스트}에 요청하신 확인이 끝났습니다. 명부의 소유자로 확인되었습니다.\n받으신 링크를 다시 열어 휴대전화 본인 확인을 하신 뒤 이어서 진행해주세요.\n' +
-      '※ 본인 확인을 요청하셔서 보내드립니다.\n문의: #{문의처}',
-  ),
+  approved(simulatedSolapi.templates.identityAccepted, '본인 확인 결과 (확인됨)', koreanTexts.single.identityAccepted),
   approved(
     simulatedSolapi.templates.identityRefused,
     '본인 확인 결과 (확인되지 않음)',
-    '[단지] 본인 확인 결과\n#{단지} #{리스트}에 요청하신 확인이 끝났습니다. 명부의 소유자로 확인되지 않았습니다.\n본인이 소유자이시면 신분증을 가지고 관리사무소로 문의해주세요.\n' +
-      '※ 본인 확인을 요청하셔서 보내드립니다.\n문의: #{문의처}',
+    koreanTexts.single.identityRefused,
   ),
-  approved(
-    simulatedSolapi.templates.signatureRequest,
-    '서명 요청',
-    '[단지] 서명 요청\n#{단지} #{리스트}에 소유자님의 서명을 요청드립니다.\n기한: #{기한}\n아래 주소를 열어 휴대전화 본인 확인을 하신 뒤 서명해주세요.\n#{링크}\n' +
-      '※ #{단지} #{리스트}의 명부에 소유자로 등록되어 있어 보내드립니다.\n문의: #{문의처}',
-  ),
-  approved(
-    simulatedSolapi.templates.signatureReminder,
-    '서명 요청 다시 알림',
-    '[단지] 서명 요청 다시 알림\n#{단지} #{리스트}에 아직 서명하지 않으셨습니다.\n기한: #{기한}\n#{링크}\n이미 서명하셨다면 다시 하지 않으셔도 됩니다.\n' +
-      '※ #{단지} #{리스트}의 명부에 소유자로 등록되어 있어 보내드립니다.\n문의: #{문의처}',
-  ),
+  approved(simulatedSolapi.templates.signatureRequest, '서명 요청', koreanTexts.single.signatureRequest),
+  approved(simulatedSolapi.templates.signatureReminder, '서명 요청 다시 알림', koreanTexts.single.signatureReminder),
 ]
 
 const HELLO = '#{이름} 소유자님, 안녕하십니까.'

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { AttendeeArrived, AttendeeProxyArrived } from '#events/assembly/attendance.events.ts'
 import type { Metadata } from '#events/metadata.ts'
+import { englishNotices } from '#events/values/messaging/english-notices.ts'
+import { fillTexts } from '#events/values/messaging/message-texts.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
 import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
@@ -10,7 +12,7 @@ import type { WorkerDeps } from '../../core/module.ts'
 import { reactTo } from '../../core/react-to.ts'
 import { readState, stateIn } from '../../core/read-state.ts'
 import { timeText } from '../../core/text/seoul-time.ts'
-import { putOff } from '../../messaging/messaging.facts.ts'
+import { englishOffice, putOff, type SmsLanguage } from '../../messaging/messaging.facts.ts'
 import { sendOwnerNotice } from '../../participation/participation.facts.ts'
 import { assemblyDecider, assemblyStream } from '../assembly.decider.ts'
 import { attendanceNoticeDecider, attendanceNoticeStream } from './attendance-notice.decider.ts'
@@ -73,12 +75,21 @@ const done: Readonly<Record<Payload['about'], string>> = {
 }
 
 /** Reads the text, without names and units: the phone may have another owner by now. */
-const readText = async (deps: Deps, { about, assemblyId, apartmentId, at }: Payload, url: string): Promise<string> => {
+const readText = async (
+  deps: Deps,
+  { about, assemblyId, apartmentId, at }: Payload,
+  { url, language }: { readonly url: string; readonly language: SmsLanguage },
+): Promise<string> => {
   const read = await deps.store.readStreams([assemblyStream(assemblyId), apartmentStream(apartmentId)])
   const assembly = stateIn(read, assemblyDecider, assemblyStream(assemblyId))
   const apartment = stateIn(read, apartmentDecider, apartmentStream(apartmentId))
   const complex = apartment.status === 'absent' ? '' : `${apartment.name} `
   const phone = apartment.status === 'absent' ? undefined : apartment.officePhone
+  if (language === 'en') {
+    const title = assembly.status === 'absent' ? 'the general meeting' : `"${assembly.title}"`
+    const said = { complex, title, at: timeText(at).slice(0, -3), url, office: englishOffice(phone) }
+    return fillTexts(englishNotices[about], said)
+  }
   const office = phone === undefined ? '' : ` 문의: 관리사무소(${formatPhone(phone)})`
   const title = assembly.status === 'absent' ? '총회' : assembly.title
   return `[단지] ${complex}"${title}" ${timeText(at).slice(0, -3)} ${done[about]} 아래 주소에서 알려주세요. ${url}${office}`
@@ -104,8 +115,10 @@ export const notifyAttendee =
       cause: position,
     }
     const isRepeat = attempt > 1 || mayBeSent === true
-    const text = async (): Promise<string> =>
-      readText(deps, payload, await offerAttendanceObjection(deps, { ...act, objectionId: messageId }, metadata))
+    const text = async (language: SmsLanguage): Promise<string> => {
+      const url = await offerAttendanceObjection(deps, { ...act, objectionId: messageId }, metadata)
+      return readText(deps, payload, { url, language })
+    }
     const sent = await sendOwnerNotice(deps, { messageId, listId, apartmentId, personId, isRepeat, text })
     if (sent.outcome === 'later') return addJob(putOff(noticeJob({ ...payload, mayBeSent: isRepeat }), sent.at))
     await commandHandler(

@@ -8,6 +8,8 @@ export type PersonalParts = {
   readonly birthDate: string | null
   /** Address; absent if it is not shown. */
   readonly address?: string | null
+  /** E-mail address; absent if it is not shown. */
+  readonly email?: string | null
 }
 
 /** 01012345678 → 010-****-5678: as one writes it, its middle hidden. */
@@ -24,6 +26,9 @@ const maskBirthDate = (day: string): string => `${day.slice(0, 4)}-**-**`
 /** Masks an address: 서울특별시 노원구 … → 서울특별시 *** */
 const maskAddress = (address: string): string => `${/^\S{2,7}(?=\s)/.exec(address)?.[0] ?? ''} ***`.trim()
 
+/** Masks an e-mail address: hong@example.com → h***@example.com */
+export const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1***')
+
 /** Whether a role works with unmasked data of residents: only administrators do. */
 export const seesPersonsInClear = ({ role }: AdminSession): boolean => role === 'SUPER_ADMIN' || role === 'ADMIN'
 
@@ -34,6 +39,7 @@ export const maskedPerson = <Parts extends PersonalParts>(parts: Parts): Parts =
   phone: parts.phone === null ? null : maskPhone(parts.phone),
   birthDate: parts.birthDate === null ? null : maskBirthDate(parts.birthDate),
   ...(parts.address ? { address: maskAddress(parts.address) } : {}),
+  ...(parts.email ? { email: maskEmail(parts.email) } : {}),
 })
 
 /** Returns what an administrator may see of a person: all, or masked. */

@@ -6,14 +6,24 @@ import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
 import { withMessagingOf } from '../../core/with-messaging-of.ts'
 import type { WorkerDeps } from '../../core/module.ts'
 import { commandHandler } from '../../core/command-handler.ts'
-import { mayWrite, putOff, sendOnce } from '../../messaging/messaging.facts.ts'
+import {
+  englishOffice,
+  mayWrite,
+  putOff,
+  sendOnce,
+  smsLanguageOf,
+  type SmsLanguage,
+} from '../../messaging/messaging.facts.ts'
 import { personStream } from '../../person/person.decider.ts'
+import { readPerson } from '../../person/person.facts.ts'
 import { voteStream, type ExistingVote } from '../../vote/vote.decider.ts'
 import { editsOfRequest } from './edits-of-request.ts'
 import { personAt, type RollEdit } from './roll-edit.ts'
 import { rollEditNoticeStream, announcedOnceDecider } from './roll-transparency.decider.ts'
 import { readApartment } from '../../apartment/apartment.facts.ts'
 import { getVote } from '../../vote/vote.facts.ts'
+import { englishNotices, englishRollEdits } from '#events/values/messaging/english-notices.ts'
+import { fillTexts } from '#events/values/messaging/message-texts.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import { rollEditNames } from '#events/values/roll-edit-names.ts'
 
@@ -113,11 +123,26 @@ const happened = (what: readonly RollEditKind[]): string => {
   return `이 번호로 등록된 소유자의 ${isRemoved ? '일부를 빼고 ' : ''}내용을 수정했습니다(${names.join(', ')})`
 }
 
+const englishHappened = (what: readonly RollEditKind[]): string => {
+  const names = what.filter((kind) => kind !== 'removed').map((kind) => englishRollEdits[kind])
+  const isRemoved = what.includes('removed')
+  if (names.length === 0) return 'the owner registered with this number was removed'
+  const edited = `entries of the owner registered with this number were changed (${names.join(', ')})`
+  return isRemoved ? `some entries were removed and ${edited}` : edited
+}
+
 /**
  * Builds the message about an edit. The number may have another owner by now: it names no person,
  * no unit, and none of the present data.
  */
-const rollEditText = ({ complex, officePhone, title, what }: RollEditFacts): string => {
+const rollEditText = ({ complex, officePhone, title, what }: RollEditFacts, language: SmsLanguage): string => {
+  if (language === 'en')
+    return fillTexts(englishNotices.rollEdited, {
+      complex: `${complex} `,
+      title,
+      happened: englishHappened(what),
+      office: englishOffice(officePhone),
+    })
   const office = officePhone === undefined ? '관리사무소' : `관리사무소(${formatPhone(officePhone)})`
   return (
     `[단지] ${complex} 「${title}」 투표의 명부에서 ${happened(what)}. ` +
@@ -127,14 +152,16 @@ const rollEditText = ({ complex, officePhone, title, what }: RollEditFacts): str
 
 const send = async (
   deps: Deps,
-  { what, phone }: RollEditMessage,
+  { what, phone, personId }: RollEditMessage,
   vote: ExistingVote,
   { messageId, isRepeat }: { readonly messageId: string; readonly isRepeat: boolean },
 ) => {
   const apartment = await readApartment(deps.store, vote.apartmentId)
   const { name: complex, officePhone } =
     apartment.status === 'absent' ? { name: '', officePhone: undefined } : apartment
-  const text = rollEditText({ complex, officePhone: officePhone ?? undefined, title: vote.title, what })
+  const person = await readPerson(deps.store, personId)
+  const language = smsLanguageOf(person.status === 'registered' ? person.language : 'ko')
+  const text = rollEditText({ complex, officePhone: officePhone ?? undefined, title: vote.title, what }, language)
   const message = { reference: messageId, to: phone, content: { kind: 'sms', text } } as const
   const { messaging } = await withMessagingOf(deps, vote.apartmentId)
   const outcome = await sendOnce(messaging.sender, message, { isRepeat })

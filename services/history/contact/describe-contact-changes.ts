@@ -1,9 +1,10 @@
-import { formatPhone } from '#events/values/phone.ts'
+import type { ContactField } from '#events/person/person.events.ts'
 import type { RecordedEvent, EventStore } from '#infra/platform/event-store/event-store.ts'
 import type { ContactChangeRow } from '#projections/history/contact-changes.ts'
 import { foldEvents } from '../../core/decider.ts'
 import { personFor, type PersonalParts } from '../../core/text/masked-person.ts'
 import type { AdminSession } from '../../core/session.ts'
+import { contactLabels, displayContact, type DisplayedContact } from '../../person/person.facts.ts'
 import { nobodyKnown, personDecider, personStream } from '../../person/person.decider.ts'
 import type { ContactChange } from './contact-changes.contract.ts'
 
@@ -27,23 +28,16 @@ export const formerPhoneAt = async (
   { personId, changedAt }: { readonly personId: string; readonly changedAt: number },
 ): Promise<string | null> => personAt((await store.readStream(personStream(personId))).events, changedAt - 1).phone
 
-const LABELS = { name: '이름', phone: '전화번호' } as const
-
-const displayValue = (field: keyof typeof LABELS, value: string | null): string | null =>
-  field === 'phone' && value !== null ? formatPhone(value) : value
-
-type Contact = Pick<PersonalParts, keyof typeof LABELS>
-
 /** Returns the values of some fields before and after, as text. */
 export const contactLines = (
-  fields: readonly (keyof typeof LABELS)[],
-  before: Contact | undefined,
-  after: Contact | undefined,
+  fields: readonly ContactField[],
+  before: DisplayedContact | undefined,
+  after: DisplayedContact | undefined,
 ): ContactChange['changes'] =>
   fields.map((field) => ({
-    label: LABELS[field],
-    before: displayValue(field, before?.[field] ?? null),
-    after: displayValue(field, after?.[field] ?? null),
+    label: contactLabels[field],
+    before: displayContact(field, before?.[field] ?? null),
+    after: displayContact(field, after?.[field] ?? null),
   }))
 
 /**

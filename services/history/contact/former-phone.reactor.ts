@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Metadata } from '#events/metadata.ts'
 import { PersonChanged } from '#events/person/person.events.ts'
+import { englishNotices } from '#events/values/messaging/english-notices.ts'
+import { fillTexts } from '#events/values/messaging/message-texts.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
 import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
@@ -11,8 +13,17 @@ import { commandHandler } from '../../core/command-handler.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { reactTo } from '../../core/react-to.ts'
 import { messageDecider, messageStream, type MessageOutcome } from '../../messaging/message.decider.ts'
-import { mayWrite, outcomeEvent, sendOnce } from '../../messaging/messaging.facts.ts'
+import {
+  englishOffice,
+  mayWrite,
+  outcomeEvent,
+  sendOnce,
+  smsInLanguage,
+  smsLanguageOf,
+  type SmsLanguage,
+} from '../../messaging/messaging.facts.ts'
 import { personStream } from '../../person/person.decider.ts'
+import { readPerson } from '../../person/person.facts.ts'
 import { offerObjection } from './objection-link.ts'
 import { personAt } from './describe-contact-changes.ts'
 import { readApartment } from '../../apartment/apartment.facts.ts'
@@ -45,7 +56,16 @@ export const formerPhoneReactor = reactTo(PersonChanged, 'former-phones', ({ dat
  * and no other number. `objection`: address for objections; absent: two administrators have
  * decided.
  */
-const textFor = (complex: string, officePhone: string | undefined, objection: string | undefined): string => {
+const textFor = (
+  { name: complex, officePhone }: { readonly name: string; readonly officePhone?: string | undefined },
+  objection: string | undefined,
+  language: SmsLanguage,
+): string => {
+  if (language === 'en')
+    return (
+      fillTexts(englishNotices.phoneReplaced, { complex: `${complex} `, office: englishOffice(officePhone) }) +
+      (objection === undefined ? '' : fillTexts(englishNotices.phoneReplacedObjection, { url: objection }))
+    )
   const office = officePhone === undefined ? '관리사무소' : `관리사무소(${formatPhone(officePhone)})`
   return (
     `[단지] ${complex}에서 진행 중인 투표의 명부에 있던 이 번호가 삭제되거나 다른 번호로 바뀌었습니다. ` +
@@ -85,6 +105,7 @@ const entryOf = async (
 
 type FormerPhoneMessage = {
   readonly messageId: string
+  readonly personId: string
   readonly phone: string
   readonly entry: Entry
   readonly isRepeat: boolean
@@ -95,11 +116,13 @@ type FormerPhoneMessage = {
 /** Sends the message and returns its outcome; undefined if the complex does not exist. */
 const send = async (
   deps: Deps,
-  { messageId, phone, entry, isRepeat, objection }: FormerPhoneMessage,
+  { messageId, personId, phone, entry, isRepeat, objection }: FormerPhoneMessage,
 ): Promise<MessageOutcome | undefined> => {
   const apartment = await readApartment(deps.store, entry.apartmentId)
   if (apartment.status === 'absent') return undefined
-  const text = textFor(apartment.name, apartment.officePhone, objection)
+  const person = await readPerson(deps.store, personId)
+  const language = person.status === 'registered' ? person.language : 'ko'
+  const text = smsInLanguage(textFor(apartment, objection, smsLanguageOf(language)), language, deps.publicUrl)
   const message = { reference: messageId, to: phone, content: { kind: 'sms', text } } as const
   const { messaging } = await withMessagingOf(deps, entry.apartmentId)
   const outcome = await sendOnce(messaging.sender, message, { isRepeat })
@@ -139,6 +162,7 @@ export const notifyFormerPhone =
         ? { type: 'MessageWithheld', data: { messageId, kind: 'phone-changed', reason: may.reason } }
         : await send(deps, {
             messageId,
+            personId,
             phone: former.phone,
             entry,
             isRepeat,

@@ -27,7 +27,9 @@ const describeWaiting = async (
     const waits =
       person.status === 'registered' ? person.waiting.find(({ changeId }) => changeId === row.change_id) : undefined
     if (person.status !== 'registered' || !waits) return []
-    const [before, after] = [person, waits].map(({ name, phone }) => seen({ name, phone, birthDate: null }))
+    const [before, after] = [person, waits].map(({ name, phone, email = null }) =>
+      seen({ name, phone, birthDate: null, email }),
+    )
     return [
       {
         id: row.change_id,

@@ -1,9 +1,11 @@
 import type { Site } from '../../list/list.facts.ts'
 import type { BothWays, ContactChanges, CoOwnerRule } from '#events/list/list.events.ts'
 import { toSquareMetres } from '#events/values/area.ts'
+import { languageNames } from '#events/values/messaging/owner-language.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import type { PersonalParts } from '../../core/text/masked-person.ts'
 import { dayText } from '../../core/text/seoul-time.ts'
+import type { Person } from '../../person/person.decider.ts'
 import { kakaoWords } from '../../roll/fields.contract.ts'
 import { holdingWordings, type ListedHolding } from '../../roll/roll.facts.ts'
 import type { LogEntry } from './user-logs.contract.ts'
@@ -23,7 +25,7 @@ const same = orNull((text: string) => text)
 // A masked date stays as it is.
 const written = (birthDate: string): string => (birthDate.includes('*') ? birthDate : dayText(birthDate))
 
-type KnownPerson = Required<PersonalParts>
+type KnownPerson = Required<PersonalParts> & Pick<Person, 'language'>
 
 /** Labels of a person's fields. */
 const personWordings: Wordings<KnownPerson> = {
@@ -31,6 +33,8 @@ const personWordings: Wordings<KnownPerson> = {
   phone: { label: '전화번호', write: orNull(formatPhone) },
   birthDate: { label: '생년월일', write: orNull(written) },
   address: { label: '주소', write: same },
+  email: { label: '이메일', write: same },
+  language: { label: '안내 언어', write: (language) => languageNames[language] },
 }
 
 /** Labels of an entry's fields, and of decisions about it. */

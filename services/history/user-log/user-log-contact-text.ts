@@ -2,30 +2,30 @@ import type { EventOf } from '#events/event-type.ts'
 import type { ContactChangeProposed } from '#events/person/person.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { foldEvents } from '../../core/decider.ts'
-import { nobodyKnown, personDecider } from '../../person/person.decider.ts'
+import { dataOfPerson, nobodyKnown, personDecider } from '../../person/person.decider.ts'
 import { personChanges } from './user-log-changes.ts'
 import { erasedSince, historyBefore, logText, type LogContext, type LogText } from './user-log-context.ts'
 
-/** A change of name or phone that waits for another administrator, and what it is to change. */
+/** A change of name, phone or e-mail address that waits for another administrator, and what it is to change. */
 export const proposedText = (
   event: RecordedEvent<EventOf<typeof ContactChangeProposed>>,
   around: LogContext,
 ): LogText => {
-  const text = '이름·전화번호 변경을 요청했습니다. 다른 관리자가 확인해야 반영됩니다.'
+  const text = '연락처 변경을 요청했습니다. 다른 관리자가 확인해야 반영됩니다.'
   if (around.isErased) return erasedSince(text)
   const state = foldEvents(personDecider, historyBefore(event, around))
   const before = state.status === 'registered' ? state : nobodyKnown
   const { fields, ...asked } = event.data
-  const after = { name: before.name, phone: before.phone, birthDate: before.birthDate, address: before.address }
-  for (const field of fields) after[field] = asked[field]
+  const wanted = Object.fromEntries(fields.map((field) => [field, asked[field] ?? null]))
+  const after = { ...dataOfPerson(before), ...wanted }
   return logText(text, personChanges(before, after, around.show))
 }
 
 /** Sentences on another administrator's decision. */
 export const settledTexts = {
-  confirmed: '다른 관리자가 요청한 이름·전화번호 변경을 확인했습니다. 이제 반영됩니다.',
-  refused: '다른 관리자가 요청한 이름·전화번호 변경을 거절했습니다. 그대로 둡니다.',
-  superseded: '다시 수정해서, 앞서 요청한 이름·전화번호 변경은 취소되었습니다.',
+  confirmed: '다른 관리자가 요청한 연락처 변경을 확인했습니다. 이제 반영됩니다.',
+  refused: '다른 관리자가 요청한 연락처 변경을 거절했습니다. 그대로 둡니다.',
+  superseded: '다시 수정해서, 앞서 요청한 연락처 변경은 취소되었습니다.',
 } as const
 
 export const OBJECTED =

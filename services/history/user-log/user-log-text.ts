@@ -13,7 +13,7 @@ import { listDecider } from '../../list/list.decider.ts'
 import { siteAfter } from '../../list/site.decider.ts'
 import { holdingAfter, listUserDecider, listUserStream } from '../../roll/list-user.decider.ts'
 import { erasureReasonNames } from '../../person/erasure/erasure-reason.contract.ts'
-import { personDecider } from '../../person/person.decider.ts'
+import { dataOfPerson, personDecider } from '../../person/person.decider.ts'
 import { voteStream } from '../../vote/vote.decider.ts'
 import { contactPart, holdingChanges, listChanges, personChanges, siteParts, waysPart } from './user-log-changes.ts'
 import { proposedText, OBJECTED, objectionTexts, settledTexts } from './user-log-contact-text.ts'
@@ -94,8 +94,8 @@ const personText = (event: PersonLogEvent<'PersonRegistered' | 'PersonChanged'>,
   if (around.isErased) return erasedSince(text)
   const before = foldEvents(personDecider, historyBefore(event, around))
   const known = before.status === 'registered' ? before : undefined
-  const { address = known?.address ?? null } = event.data
-  const after = { ...event.data, address }
+  const { address = null, email = null, language } = { ...(known && dataOfPerson(known)), ...event.data }
+  const after = { ...event.data, address, email, language: language ?? 'ko' }
   const isRenamed = !isNew && !byImport && known?.name !== event.data.name
   const renamed = isRenamed ? `${text} 본인 확인은 수정한 이름으로 합니다.` : text
   return logText(renamed, personChanges(known, after, around.show))

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { IdentityMismatchAccepted, IdentityMismatchRefused } from '#events/identity/identity-mismatch.events.ts'
+import type { OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import { officeWithPhone } from '#events/values/phone.ts'
 import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
 import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
 import type { Reactor } from '#infra/platform/projection/projection.ts'
-import type { AlimTalk } from '#infra/providers/messaging.ts'
+import type { AlimTalk, PlainSms } from '#infra/providers/messaging.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import { apartmentDecider, apartmentStream, type ApartmentState } from '../../apartment/apartment.decider.ts'
 import { withMessagingOf } from '../../core/with-messaging-of.ts'
@@ -12,7 +13,8 @@ import type { WorkerDeps } from '../../core/module.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import { stateIn } from '../../core/read-state.ts'
 import { listDecider, listStream } from '../../list/list.decider.ts'
-import { mayWrite, putOff, sendOnce } from '../../messaging/messaging.facts.ts'
+import { mayWrite, putOff, sendOnce, singleSms } from '../../messaging/messaging.facts.ts'
+import { readPerson } from '../../person/person.facts.ts'
 import { destroyEvidence } from '../destroy-evidence.ts'
 import {
   identityMismatchDecider,
@@ -49,7 +51,7 @@ export const identityDecisionReactor: Reactor = {
     ),
 }
 
-type Deps = Pick<WorkerDeps, 'store' | 'clock' | 'secrets' | 'messaging'>
+type Deps = Pick<WorkerDeps, 'store' | 'clock' | 'secrets' | 'messaging' | 'publicUrl'>
 
 /** Reads the decision, the verified phone (null if it cannot be read any more), and the office. */
 const readDecision = async ({ store }: Deps, verificationId: string) => {
@@ -65,7 +67,14 @@ const readDecision = async ({ store }: Deps, verificationId: string) => {
     phone: verification.status === 'verified' ? (verification.evidence?.phone ?? null) : null,
     apartment: stateIn(places, apartmentDecider, apartmentStream(apartmentId)),
     list: list.status === 'created' ? list.name : '',
+    language: await languageOf(store, mismatch),
   }
+}
+
+/** Returns the language of the owner whom they were accepted as; of anybody else Korean. */
+const languageOf = async (store: Deps['store'], mismatch: ExistingMismatch): Promise<OwnerLanguage> => {
+  const person = mismatch.status === 'accepted' ? await readPerson(store, mismatch.personId) : undefined
+  return person?.status === 'registered' ? person.language : 'ko'
 }
 
 /** Returns the name of the office, with its phone if the complex has one. */
@@ -73,19 +82,24 @@ const officeOf = (apartment: ApartmentState): string =>
   officeWithPhone(apartment.status === 'absent' ? undefined : apartment.officePhone)
 
 const contentOf = (
-  { pfId, templates }: Deps['messaging'],
-  { mismatch, apartment, list }: Pick<Awaited<ReturnType<typeof readDecision>>, 'mismatch' | 'apartment' | 'list'>,
-): AlimTalk => ({
-  kind: 'alimtalk',
-  pfId,
-  templateId: mismatch.status === 'accepted' ? templates.identityAccepted : templates.identityRefused,
-  variables: {
-    '#{단지}': apartment.status === 'absent' ? '' : apartment.name,
-    '#{리스트}': list,
-    '#{문의처}': officeOf(apartment),
-  },
-  smsFallback: 'on',
-})
+  { messaging: { pfId, templates }, publicUrl }: Pick<Deps, 'messaging' | 'publicUrl'>,
+  { mismatch, apartment, list, language }: Decision,
+): AlimTalk | PlainSms => {
+  const key = mismatch.status === 'accepted' ? 'identityAccepted' : 'identityRefused'
+  const complex = apartment.status === 'absent' ? '' : apartment.name
+  if (language !== 'ko') {
+    const officePhone = apartment.status === 'absent' ? undefined : apartment.officePhone
+    const facts = { values: { 단지: complex, 리스트: list }, officePhone }
+    return { kind: 'sms', text: singleSms(key, facts, { language, publicUrl }) }
+  }
+  return {
+    kind: 'alimtalk',
+    pfId,
+    templateId: templates[key],
+    variables: { '#{단지}': complex, '#{리스트}': list, '#{문의처}': officeOf(apartment) },
+    smsFallback: 'on',
+  }
+}
 
 /** Records the outcome of the message, once, however often the job runs. */
 const recordNotice = async (
@@ -125,7 +139,7 @@ const sendNotice = async (
 ): Promise<void> => {
   const reference = deps.secrets.derivedId(asked.verificationId, NOTIFY_IDENTITY_DECISION)
   const { messaging } = await withMessagingOf(deps, decision.mismatch.raised.apartmentId)
-  const message = { reference, to, content: contentOf(messaging, decision) }
+  const message = { reference, to, content: contentOf({ messaging, publicUrl: deps.publicUrl }, decision) }
   const outcome = await sendOnce(messaging.sender, message, { isRepeat })
   await recordNotice(deps, asked, outcome.kind === 'accepted' ? null : outcome.statusCode)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { MailingOutcome } from '#events/mailing/mailing-batch.events.ts'
 import type { Metadata } from '#events/metadata.ts'
-import { ProviderRefused } from '#infra/providers/messaging.ts'
+import { ProviderRefused, type OutgoingMessage, type ProviderTemplate } from '#infra/providers/messaging.ts'
 import { triesOf } from '#infra/platform/jobs/job-queue.ts'
 import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
 import { commandHandler, fact } from '../../core/command-handler.ts'
@@ -9,11 +9,12 @@ import { withMessagingOf } from '../../core/with-messaging-of.ts'
 import type { Deps } from '../../core/deps.ts'
 import { earliestSendTime, readBatch, type LoadedBatch } from './load-batch.ts'
 import { balanceOf } from '../cost.ts'
-import { submitToProvider, composeMessages, type Pause } from './submit-to-provider.ts'
+import { submitToProvider, composeMessage, type Pause } from './submit-to-provider.ts'
 import { mailingBatchDecider, messagesIn, type MailingBatchCommand } from './mailing-batch.decider.ts'
-import { mailingDecider, mailingStream } from '../mailing.decider.ts'
+import { mailingDecider, mailingStream, type ExistingMailing } from '../mailing.decider.ts'
 import { batchJob, machineTime, SEND_MAILING_BATCH } from '../mailing-jobs.ts'
 import { reconcileMessages } from './reconcile-messages.ts'
+import type { MessageSources } from '../settings/language-form.ts'
 import { hashOfTemplate, readTemplates } from '../settings/provider-templates.ts'
 import { selectRecipients, type RecipientSelection } from '../recipients/select-recipients.ts'
 
@@ -77,18 +78,42 @@ const withhold = (deps: SendingDeps, inHand: LoadedBatch): Promise<boolean> =>
   })
 
 /**
- * Returns the approved template as it was when the mailing was planned; undefined if its text has
+ * Returns an approved template as it was when the mailing was planned; undefined if its text has
  * changed or it may not be used any more.
  */
-const sameTemplate = async (deps: SendingDeps, { mailing }: LoadedBatch) => {
-  const template = (await readTemplates(deps)).find(({ templateId }) => templateId === mailing.templateId)
-  return template?.status === 'approved' && hashOfTemplate(template) === mailing.templateHash ? template : undefined
+const sameTemplate = (
+  templates: readonly ProviderTemplate[],
+  { templateId, templateHash }: Pick<ExistingMailing, 'templateId' | 'templateHash'>,
+): ProviderTemplate | undefined => {
+  const template = templates.find((one) => one.templateId === templateId)
+  return template?.status === 'approved' && hashOfTemplate(template) === templateHash ? template : undefined
 }
 
-const canPay = async (deps: SendingDeps, messages: number): Promise<boolean> => {
+/**
+ * Returns the texts of a mailing; undefined if its Korean template has changed. A template in
+ * another language that has changed is left out: its owners get the built-in text.
+ */
+const sourcesOf = async (
+  deps: SendingDeps,
+  { mailing }: LoadedBatch,
+): Promise<Omit<MessageSources, 'listType'> | undefined> => {
+  const templates = await readTemplates(deps)
+  const template = sameTemplate(templates, mailing)
+  if (!template) return undefined
+  const translated = (mailing.translated ?? []).flatMap((one) => {
+    const own = sameTemplate(templates, one)
+    return own ? [[one.language, own] as const] : []
+  })
+  const { occasion, smsFallback } = mailing
+  return { template, translated: new Map(translated), occasion, smsFallback }
+}
+
+const canPay = async (deps: SendingDeps, messages: readonly OutgoingMessage[]): Promise<boolean> => {
   const balance = await balanceOf(deps)
+  const { alimtalk, lms } = deps.messaging.prices
+  const cost = messages.reduce((sum, { content }) => sum + (content.kind === 'sms' ? lms : alimtalk), 0)
   // If the balance is unknown, the provider itself refuses.
-  return balance === null || balance >= messages * deps.messaging.prices.alimtalk
+  return balance === null || balance >= cost
 }
 
 /**
@@ -126,14 +151,16 @@ const intend = async (
  * the outcome.
  */
 const send = async (deps: SendingDeps, inHand: LoadedBatch): Promise<void> => {
-  const { batch, mailing } = inHand
-  const template = await sameTemplate(deps, inHand)
-  if (!template) return pauseMailing(deps, inHand, { reason: 'template', code: null })
+  const { batch } = inHand
+  const sources = await sourcesOf(deps, inHand)
+  if (!sources) return pauseMailing(deps, inHand, { reason: 'template', code: null })
   const told = await selectRecipients(deps, batch.planned, messagesIn(batch, 'waiting'))
   const { tell } = told
-  if (!(await canPay(deps, tell.length))) return pauseMailing(deps, inHand, { reason: 'balance', code: null })
   // Filled before: between the intent and the provider as little as can be.
-  const messages = tell.map((telling) => composeMessages(deps, template, mailing.smsFallback, telling))
+  const messages = tell.map((telling) =>
+    composeMessage(deps, { ...sources, listType: telling.facts.list.type }, telling),
+  )
+  if (!(await canPay(deps, messages))) return pauseMailing(deps, inHand, { reason: 'balance', code: null })
   const mayAsk = await intend(deps, inHand, told)
   if (!mayAsk || messages.length === 0) return undefined
   const { outcomes, pause, failure } = await submitToProvider(deps, messages)

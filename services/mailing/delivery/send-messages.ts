@@ -37,15 +37,22 @@ const unreachedOwners = async (
   return findUnreached(store, await readState(store, mailingsOfListFold, mailingsOfListStream(listId)), mailing)
 }
 
+/** Returns how many recipients get a text message from the beginning. */
+const textsAmong = (languages: PlannedSending['languages']): number =>
+  languages
+    .filter(({ form }) => form === 'english' || form === 'korean-line')
+    .reduce((sum, { recipients }) => sum + recipients, 0)
+
 const answerOf = (
   deps: Pick<Deps, 'messaging'>,
-  { mailing, recipients, suppressed }: PlannedSending,
+  { mailing, recipients, languages, suppressed }: PlannedSending,
   more: { readonly isDry: boolean; readonly balance: number | null },
 ): Sending => ({
   ...(more.isDry ? {} : { id: mailing.mailingId }),
   recipients,
+  languages: languages.map((one) => ({ ...one })),
   suppressed: [...suppressed],
-  ...costOf(deps, { recipients, smsFallback: mailing.smsFallback }),
+  ...costOf(deps, { recipients, texts: textsAmong(languages), smsFallback: mailing.smsFallback }),
   balance: more.balance,
   dueAt: mailing.dueAt,
 })

@@ -5,13 +5,11 @@ import {
   ProviderRefused,
   ProviderUnavailable,
   type OutgoingMessage,
-  type ProviderTemplate,
   type SendOutcome,
 } from '#infra/providers/messaging.ts'
 import type { Deps } from '../../core/deps.ts'
-import { variablesFor } from '../settings/provider-templates.ts'
+import { contentFor, type MessageSources } from '../settings/language-form.ts'
 import type { MessageToSend } from '../recipients/select-recipients.ts'
-import { fillVariables } from '../settings/variables.ts'
 
 export type Pause = Pick<EventOf<typeof MailingPaused>['data'], 'reason' | 'code'>
 
@@ -30,22 +28,15 @@ export type SubmissionOutcome = {
  */
 const NO_MONEY = /balance/i
 
-/** Builds the messages of a request to the provider: the template, and its variables filled. */
-export const composeMessages = (
+/** Builds a message of a request to the provider, in its owner's language. */
+export const composeMessage = (
   { messaging: { pfId } }: Pick<Deps, 'messaging'>,
-  template: ProviderTemplate,
-  smsFallback: boolean,
-  { messageId, phone, facts }: MessageToSend,
+  sources: MessageSources,
+  { messageId, phone, language, facts }: MessageToSend,
 ): OutgoingMessage => ({
   reference: messageId,
   to: phone,
-  content: {
-    kind: 'alimtalk',
-    pfId,
-    templateId: template.templateId,
-    variables: variablesFor(template, fillVariables(facts)),
-    smsFallback: smsFallback ? 'on' : 'off',
-  },
+  content: contentFor(sources, facts, { language, pfId }),
 })
 
 /**

@@ -7,6 +7,8 @@ import { isHumanVisit } from '../../core/http/human-visit.ts'
 import { followMessageLink, type FollowedMessage } from './link-target.ts'
 import type { Metadata } from '#events/metadata.ts'
 import { commandHandler } from '../../core/command-handler.ts'
+import { ownerLanguages, type OwnerLanguage } from '#events/values/messaging/owner-language.ts'
+import { linkInLanguage } from '../../messaging/messaging.facts.ts'
 import { messageDecider, messageStream } from '../../messaging/message.decider.ts'
 
 /** Page of the residents' app that explains what is wrong with a link, by the code in `?error=`. */
@@ -62,14 +64,19 @@ const noteOpened = async (deps: Deps, request: FastifyRequest, followed: Followe
  * Parameters of any path below the prefix: a link that was cut off or has grown leads to the same
  * page.
  */
-type AnyPath = { Params: { '*': string } }
+type AnyPath = { Params: { '*': string }; Querystring: { lang?: unknown } }
+
+/** Returns the language that a link names for the page, if it is one of ours. */
+const languageOf = (asked: unknown): OwnerLanguage => ownerLanguages.find((language) => language === asked) ?? 'ko'
 
 const openLink =
   (deps: Deps) =>
   async (request: FastifyRequest<AnyPath>, reply: FastifyReply): Promise<FastifyReply> => {
     const followed = await followMessageLink(deps, stripTrailingText(request.params['*']))
     if (isOpening(request)) await noteOpened(deps, request, followed)
-    return reply.header('cache-control', 'no-store').redirect(followed.path, 302)
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(linkInLanguage(followed.path, languageOf(request.query.lang)), 302)
   }
 
 /**

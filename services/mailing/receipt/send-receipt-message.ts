@@ -1,3 +1,5 @@
+import { englishNotices, englishSubjects } from '#events/values/messaging/english-notices.ts'
+import { fillTexts } from '#events/values/messaging/message-texts.ts'
 import { maskName } from '#events/values/text.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import type { ReceiptItem } from '#events/mailing/receipt-message.events.ts'
@@ -11,7 +13,7 @@ import type { WorkerDeps } from '../../core/module.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
 import { readState, stateIn } from '../../core/read-state.ts'
 import { listDecider, listStream, type ExistingList } from '../../list/list.decider.ts'
-import { putOff, readMessageSettings } from '../../messaging/messaging.facts.ts'
+import { englishOffice, putOff, readMessageSettings, type SmsLanguage } from '../../messaging/messaging.facts.ts'
 import { sendOwnerNotice } from '../../participation/participation.facts.ts'
 import { personDecider, personStream } from '../../person/person.decider.ts'
 import { listUserDecider, listUserStream } from '../../roll/list-user.decider.ts'
@@ -142,8 +144,44 @@ const subjects: Readonly<Record<ReceiptItem['about'], string>> = {
   'proxy-revoked': '위임장이 취소되었습니다',
 }
 
+type ReceiptFacts = {
+  /** Name of the complex with a space, or nothing. */
+  readonly complex: string
+  /** Masked name; null if there is none. */
+  readonly owner: string | null
+  readonly title: string
+  /** Number of submissions. */
+  readonly count: number
+  readonly about: ReceiptItem['about'] | undefined
+  readonly phone: string | undefined
+  readonly url: string
+}
+
+const koreanText = ({ complex, owner, title, count: items, about, phone, url }: ReceiptFacts): string => {
+  const name = owner === null ? '' : `${owner} 님, `
+  const count = items > 1 ? ` ${items}건의` : ''
+  const office = phone === undefined ? '' : ` 문의: 관리사무소(${formatPhone(phone)})`
+  const done = about === undefined ? '' : subjects[about]
+  return `[단지] ${complex}${name}"${title}"${count} ${done}. 본인이 하지 않으셨으면 알려주세요. ${url}${office}`
+}
+
+const englishText = ({ complex, owner, title, count, about, phone, url }: ReceiptFacts): string =>
+  fillTexts(englishNotices.receipt, {
+    complex,
+    name: owner === null ? '' : `${owner}, `,
+    title,
+    count: count > 1 ? ` (${count})` : '',
+    done: about === undefined ? '' : englishSubjects[about],
+    url,
+    office: englishOffice(phone),
+  })
+
 /** Returns the text, with the masked name, without the choice. */
-const readText = async (deps: Deps, message: PlannedMessage, { list, personId }: Sending): Promise<string> => {
+const readText = async (
+  deps: Deps,
+  { message, language }: { readonly message: PlannedMessage; readonly language: SmsLanguage },
+  { list, personId }: Sending,
+): Promise<string> => {
   const [first] = message.items
   const ofVote = message.items.length === 1 && first?.voteId ? voteStream(first.voteId) : null
   const places = [apartmentStream(list.apartmentId), personStream(personId), ...(ofVote === null ? [] : [ofVote])]
@@ -151,15 +189,13 @@ const readText = async (deps: Deps, message: PlannedMessage, { list, personId }:
   const apartment = stateIn(read, apartmentDecider, apartmentStream(list.apartmentId))
   const person = stateIn(read, personDecider, personStream(personId))
   const vote = ofVote === null ? null : stateIn(read, voteDecider, ofVote)
-  const name = person.status === 'registered' && person.name !== null ? `${maskName(person.name)} 님, ` : ''
+  const owner = person.status === 'registered' && person.name !== null ? maskName(person.name) : null
   const title = vote === null || vote.status === 'absent' ? list.name : vote.title
-  const count = message.items.length > 1 ? ` ${message.items.length}건의` : ''
   const complex = apartment.status === 'absent' ? '' : `${apartment.name} `
   const phone = apartment.status === 'absent' ? undefined : apartment.officePhone
-  const office = phone === undefined ? '' : ` 문의: 관리사무소(${formatPhone(phone)})`
-  const done = first === undefined ? '' : subjects[first.about]
   const url = receiptMessageUrl(deps, message.messageId)
-  return `[단지] ${complex}${name}"${title}"${count} ${done}. 본인이 하지 않으셨으면 알려주세요. ${url}${office}`
+  const said = { complex, owner, title, count: message.items.length, about: first?.about, phone, url }
+  return language === 'en' ? englishText(said) : koreanText(said)
 }
 
 /**
@@ -196,7 +232,7 @@ export const sendReceiptMessage =
     // The first job of a message sends it; those of its other submissions leave it to that one.
     if (items[0]?.position !== payload.position) return
     const isRepeat = attempt > 1 || payload.mayBeSent === true || isOld
-    const text = (): Promise<string> => readText(deps, message, sending)
+    const text = (language: SmsLanguage): Promise<string> => readText(deps, { message, language }, sending)
     const notice = { messageId, listId, apartmentId, personId, isRepeat, text, phoneAt: payload.position }
     const sent = await sendOwnerNotice(deps, notice)
     if (sent.outcome === 'later') return addJob(putOff(receiptJob({ ...payload, mayBeSent: isRepeat }), sent.at))

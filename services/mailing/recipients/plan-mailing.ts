@@ -1,10 +1,12 @@
 import {
   type MailingEvent,
   type MailingRecipient,
+  type MessageForm,
   type SuppressedReason,
   BATCH_SIZE,
 } from '#events/mailing/mailing.events.ts'
-import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
+import { ownerLanguages, type OwnerLanguage } from '#events/values/messaging/owner-language.ts'
+import type { MessageOccasion, OccasionSettings } from '#events/messaging/message-settings.events.ts'
 import type { Metadata } from '#events/metadata.ts'
 import { withMessagingOf } from '../../core/with-messaging-of.ts'
 import { foldEvents, type Fold } from '../../core/decider.ts'
@@ -29,7 +31,13 @@ import {
   type PlannedMailing,
 } from '../mailing.decider.ts'
 import { findRecipients, type Recipient, type Recipients, type SuppressedRecipient } from './recipients.ts'
-import { hashOfTemplate, usableTemplate } from '../settings/provider-templates.ts'
+import {
+  formFor,
+  usableTranslations,
+  type MessageSources,
+  type TranslatedTemplates,
+} from '../settings/language-form.ts'
+import { hashOfTemplate, readTemplates, usableTemplate } from '../settings/provider-templates.ts'
 import { recentlyNotified } from './recently-notified.ts'
 import { getList } from '../../list/list.facts.ts'
 import { readMessageSettings } from '../../messaging/messaging.facts.ts'
@@ -56,10 +64,18 @@ export type Planning = {
 /** Entries that are not written to, and why. */
 export type SuppressedEntry = { readonly listUserId: string; readonly reason: SuppressedReason }
 
+type RecipientsOfLanguage = {
+  readonly language: OwnerLanguage
+  readonly recipients: number
+  readonly form: MessageForm
+}
+
 export type PlannedSending = {
   readonly mailing: PlannedMailing
   /** Persons. */
   readonly recipients: number
+  /** Their numbers by language, and the form of the message. */
+  readonly languages: readonly RecipientsOfLanguage[]
   readonly suppressed: readonly SuppressedEntry[]
   readonly position: number
 }
@@ -74,12 +90,12 @@ type Outcome = Omit<PlannedSending, 'position'>
 const settingsFor = (
   settings: ListMessageSettings | null,
   occasion: MessageOccasion,
-): ListMessageSettings & { readonly templateId: string } => {
+): ListMessageSettings & { readonly templateId: string } & Pick<OccasionSettings, 'translated'> => {
   const own = settings?.occasions.find(({ kind }) => kind === occasion)
   if (!settings?.enabled || !own?.enabled) throw new DomainError('MESSAGES_OFF')
   if (own.templateId === null)
     throw new DomainError('TEMPLATE_NOT_USABLE', [{ path: 'templateId', message: '템플릿을 먼저 골라주세요.' }])
-  return { ...settings, templateId: own.templateId }
+  return { ...settings, templateId: own.templateId, translated: own.translated }
 }
 
 const suppressedFold: Fold<readonly SuppressedRecipient[], MailingEvent> = {
@@ -101,6 +117,7 @@ const earlierOutcome = (desk: DecisionContext, mailing: ExistingMailing): Outcom
   return {
     mailing: planned,
     recipients: mailing.recipients,
+    languages: mailing.languages ?? [{ language: 'ko', recipients: mailing.recipients, form: 'korean' }],
     suppressed: entriesOf(desk.fold(mailingStream(mailing.mailingId), suppressedFold)),
   }
 }
@@ -125,7 +142,10 @@ const withoutNotified = async (
     recipients: found.recipients.filter((who) => !wasNotified(who)),
     suppressed: [
       ...found.suppressed,
-      ...found.recipients.flatMap((who) => (wasNotified(who) ? { ...who, reason: 'told-recently' as const } : [])),
+      ...found.recipients.flatMap((who) => {
+        const { personId, listUserIds } = who
+        return wasNotified(who) ? { personId, listUserIds, reason: 'told-recently' as const } : []
+      }),
     ],
   }
 }
@@ -163,7 +183,7 @@ const write = async (
 ): Promise<void> => {
   const { mailing, at, recipients, suppressed } = planned
   const { mailingId, listId, apartmentId, occasion, dueAt, batches } = mailing
-  const recipientOf = ({ personId, listUserIds }: Recipient): MailingRecipient => ({
+  const recipientOf = ({ personId, listUserIds }: Omit<Recipient, 'language'>): MailingRecipient => ({
     messageId: secrets.derivedId(mailingId, `message ${personId}`),
     personId,
     listUserIds: [...listUserIds],
@@ -218,6 +238,25 @@ const readPlanningFacts = async ({ store, clock }: Tools, planning: Planning): P
     clock(),
   )
 
+/** Returns what a mailing records of its templates in other languages. */
+const translatedOf = (translated: TranslatedTemplates): Pick<PlannedMailing, 'translated'> =>
+  translated.size === 0
+    ? {}
+    : {
+        translated: [...translated].map(([language, template]) => ({
+          language,
+          templateId: template.templateId,
+          templateHash: hashOfTemplate(template),
+        })),
+      }
+
+/** Counts recipients by language, in the order of languages. */
+const byLanguage = (sources: MessageSources, recipients: readonly Recipient[]): readonly RecipientsOfLanguage[] =>
+  ownerLanguages.flatMap((language) => {
+    const count = recipients.filter((one) => one.language === language).length
+    return count === 0 ? [] : [{ language, recipients: count, form: formFor(sources, language) }]
+  })
+
 const plan = async (
   tools: Tools,
   desk: DecisionContext,
@@ -233,13 +272,13 @@ const plan = async (
   const list = existingList(desk.fold(streams[0], listDecider))
   const { settings, dueAt } = planningFactsOf(list, desk.fold(streams[1], messageSettingsDecider), planning, now)
   const { templateId, smsFallback } = settings
-  const template = await usableTemplate(await withMessagingOf(tools, list.apartmentId), {
-    templateId,
-    occasion,
-    listType: list.type,
-  })
+  const about = { occasion, listType: list.type }
+  const deps = await withMessagingOf(tools, list.apartmentId)
+  const template = await usableTemplate(deps, { templateId, ...about })
+  const translated = usableTranslations(await readTemplates(deps), settings.translated, about)
   const { recipients, suppressed } = await withoutNotified(tools, desk, planning, { found, dueAt })
   const batches = inBatches(recipients).length
+  const languages = byLanguage({ template, translated, smsFallback, ...about }, recipients)
   const mailing: PlannedMailing = {
     mailingId,
     listId,
@@ -252,10 +291,17 @@ const plan = async (
     dueAt: dueAt.toISOString(),
     recipients: recipients.length,
     batches,
+    ...translatedOf(translated),
+    ...(languages.every(({ language }) => language === 'ko') ? {} : { languages: [...languages] }),
     ...(receiptId === undefined ? {} : { receiptId }),
     ...(repeats === undefined ? {} : { repeats }),
   }
-  const outcome = { mailing, recipients: recipients.length, suppressed: entriesOf(suppressed, found.strangers) }
+  const outcome = {
+    mailing,
+    recipients: recipients.length,
+    languages,
+    suppressed: entriesOf(suppressed, found.strangers),
+  }
   if (planning.isDry === true) return outcome
   if (recipients.length === 0) return 'nobody'
   await desk.read(Array.from({ length: batches }, (_, batch) => mailingBatchStream(mailingId, batch)))

@@ -8,6 +8,7 @@ import {
   type RecipientEntryRow,
 } from '#projections/mailing/find-recipient-entries.ts'
 import { findEntriesNamed } from '#projections/roll/find-list-users.ts'
+import type { OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import type { Deps } from '../../core/deps.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
 import { readState, stateIn } from '../../core/read-state.ts'
@@ -27,8 +28,9 @@ import { messageWishDecider, messageWishStream } from '../../messaging/message-w
 /** Maximum number of entries that one message names, the first ones of the roll. */
 const MAX_UNITS = 200
 
-export type Recipient = { readonly personId: string; readonly listUserIds: readonly string[] }
-export type SuppressedRecipient = Recipient & { readonly reason: SuppressedReason }
+type OwnerOfEntries = { readonly personId: string; readonly listUserIds: readonly string[] }
+export type Recipient = OwnerOfEntries & { readonly language: OwnerLanguage }
+export type SuppressedRecipient = OwnerOfEntries & { readonly reason: SuppressedReason }
 export type Recipients = {
   readonly recipients: readonly Recipient[]
   readonly suppressed: readonly SuppressedRecipient[]
@@ -181,7 +183,7 @@ const sortOut = (
     const whose = { personId, listUserIds: all.slice(0, MAX_UNITS).map(({ id }) => id) }
     const reason = about.length > 0 ? reasonOf(about, asked) : suppressionReason(own, through)
     if (reason) suppressed.push({ ...whose, reason })
-    else recipients.push(whose)
+    else recipients.push({ ...whose, language: own[0]?.language ?? 'ko' })
   }
   return { recipients, suppressed }
 }
@@ -229,7 +231,9 @@ export const findRecipients = async (tools: Tools, sought: RecipientQuery): Prom
     recipients: recipients.filter(({ personId }) => !declined.has(personId)),
     suppressed: [
       ...suppressed,
-      ...recipients.flatMap((who) => (declined.has(who.personId) ? { ...who, reason: 'declined' as const } : [])),
+      ...recipients.flatMap(({ personId, listUserIds }) =>
+        declined.has(personId) ? { personId, listUserIds, reason: 'declined' as const } : [],
+      ),
       ...absent.suppressed,
     ],
     strangers: absent.strangers,

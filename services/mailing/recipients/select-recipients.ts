@@ -1,6 +1,7 @@
 import { shownReceiptNumber } from '#events/values/receipt-number.ts'
 import { officeWithPhone } from '#events/values/phone.ts'
 import type { MailingRecipient, SuppressedReason } from '#events/mailing/mailing.events.ts'
+import type { OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import { apartmentDecider, apartmentStream } from '../../apartment/apartment.decider.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -12,7 +13,8 @@ import {
   type ListMessageSettings,
 } from '../../messaging/message-settings.decider.ts'
 import { messageWishDecider, messageWishStream } from '../../messaging/message-wish.decider.ts'
-import { personDecider, personStream } from '../../person/person.decider.ts'
+import { linkInLanguage } from '../../messaging/messaging.facts.ts'
+import { personDecider, personStream, type RegisteredPerson } from '../../person/person.decider.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../../roll/list-user.decider.ts'
 import { readEligibility, type CurrentEligibility } from './current-requests.ts'
 import { readInBulk, type BulkReading } from './bulk-reading.ts'
@@ -26,7 +28,12 @@ import type { MessageFacts } from '../settings/variables.ts'
 
 type Tools = Pick<Deps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets' | 'publicUrl'>
 
-export type MessageToSend = { readonly messageId: string; readonly phone: string; readonly facts: MessageFacts }
+export type MessageToSend = {
+  readonly messageId: string
+  readonly phone: string
+  readonly language: OwnerLanguage
+  readonly facts: MessageFacts
+}
 type SuppressedMessage = { readonly messageId: string; readonly reason: SuppressedReason }
 export type RecipientSelection = {
   readonly tell: readonly MessageToSend[]
@@ -91,13 +98,20 @@ const messageFor = (tools: Tools, seen: BatchFacts, recipient: MailingRecipient)
   if (person.phone === null) return not('no-phone')
   if (asked && !own.some(asked.hasLink)) return not('no-link')
   if (reading.fold(messageWishStream(personId), messageWishDecider).declined) return not('declined')
-  return { messageId, phone: person.phone, facts: factsOf(tools, seen, { messageId, name: person.name ?? '', own }) }
+  const { phone, language } = person
+  return { messageId, phone, language, facts: factsOf(tools, seen, { messageId, person, own }) }
+}
+
+type MessageOwner = {
+  readonly messageId: string
+  readonly person: Pick<RegisteredPerson, 'name' | 'language'>
+  readonly own: readonly ListedUser[]
 }
 
 const factsOf = (
   tools: Tools,
   { asked, handedIn: submitted, common }: BatchFacts,
-  { messageId, name, own }: { readonly messageId: string; readonly name: string; readonly own: readonly ListedUser[] },
+  { messageId, person, own }: MessageOwner,
 ): MessageFacts => {
   const submissions = own.flatMap(({ listUserId }) => submitted.get(listUserId) ?? [])
   const last = submissions.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1)
@@ -105,11 +119,12 @@ const factsOf = (
   const titles = [...new Set(inOrder.flatMap(({ title }) => title ?? []))]
   return {
     ...common,
-    name,
+    name: person.name ?? '',
     units: own.map(({ dong, ho }) => ({ dong, ho })),
     votes: asked?.votesFor(own) ?? (titles.length > 0 ? titles : common.votes),
-    link: messageUrl(tools, messageId),
-    token: messageToken(tools.secrets, messageId),
+    // The link opens in their language on a phone that has none chosen.
+    link: linkInLanguage(messageUrl(tools, messageId), person.language),
+    token: linkInLanguage(messageToken(tools.secrets, messageId), person.language),
     ...(last ? { submittedAt: last.at, receiptNumber: shownReceiptNumber(last.receiptId) } : {}),
   }
 }

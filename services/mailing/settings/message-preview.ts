@@ -2,12 +2,15 @@ import type { ExistingList } from '../../list/list.facts.ts'
 import { findListUser, findListUsers, type ListUserRow } from '#projections/roll/find-list-users.ts'
 import { findVotes } from '#projections/vote/votes.ts'
 import { officeWithPhone } from '#events/values/phone.ts'
+import type { OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import type { ProviderTemplate } from '#infra/providers/messaging.ts'
 import { type ApartmentState } from '../../apartment/apartment.decider.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { personFor } from '../../core/text/masked-person.ts'
 import type { AdminSession } from '../../core/session.ts'
+import { linkInLanguage } from '../../messaging/messaging.facts.ts'
+import { fillForeignVariables } from './foreign-variables.ts'
 import { arrivingText, fillText } from './provider-templates.ts'
 import { exampleVariables, fillVariables, type MessageFacts, type VariableName } from './variables.ts'
 import { readApartment } from '../../apartment/apartment.facts.ts'
@@ -25,6 +28,7 @@ const officeOf = (apartment: ApartmentState): string =>
 type Example = {
   /** Entry of the example; undefined if the list has no entries. */
   readonly entry: { readonly listUserId: string; readonly personId: string; readonly name: string | null } | undefined
+  readonly facts: MessageFacts
   readonly variables: Readonly<Record<VariableName, string>>
 }
 
@@ -70,6 +74,14 @@ const votesOf = async (
   return (open.length > 0 ? open : rows).map(({ title }) => title)
 }
 
+type ExampleQuery = {
+  readonly list: ExistingList
+  readonly admin: AdminSession
+  readonly listUserId?: string | undefined
+  /** Language of the reader; Korean by default. */
+  readonly language?: OwnerLanguage
+}
+
 /**
  * Returns the variables of a message to one of a list's owners, as far as the caller may see them:
  * their name, their units, the complex and the list are real; link, receipt and result are
@@ -78,11 +90,7 @@ const votesOf = async (
  */
 export const exampleOf = async (
   deps: Pick<Deps, 'store' | 'database' | 'clock' | 'publicUrl'>,
-  {
-    list,
-    admin,
-    listUserId,
-  }: { readonly list: ExistingList; readonly admin: AdminSession; readonly listUserId?: string | undefined },
+  { list, admin, listUserId, language = 'ko' }: ExampleQuery,
 ): Promise<Example> => {
   const entry = await entryOf(deps, list, listUserId)
   const units = entry ? await entriesOf(deps, list, { userId: [entry.person_id], limit: MAX_UNITS }) : []
@@ -96,16 +104,18 @@ export const exampleOf = async (
     list,
     units,
     votes: list.type === 'vote' ? await votesOf(deps, list) : [],
-    link: `${deps.publicUrl}/m/${EXAMPLE_TOKEN}`,
-    token: EXAMPLE_TOKEN,
+    link: linkInLanguage(`${deps.publicUrl}/m/${EXAMPLE_TOKEN}`, language),
+    token: linkInLanguage(EXAMPLE_TOKEN, language),
     office: officeOf(apartment),
     now,
     submittedAt: now.toISOString(),
   }
   // An unknown value is shown by its example.
-  const known = Object.entries(fillVariables(facts)).filter(([, value]) => value !== '')
+  const filled = language === 'ko' ? fillVariables(facts) : fillForeignVariables(facts, language)
+  const known = Object.entries(filled).filter(([, value]) => value !== '')
   return {
     entry: entry && { listUserId: entry.id, personId: entry.person_id, name: seen?.name ?? null },
+    facts: { ...facts, result: examples['#{결과}'] ?? '', receiptNumber: examples['#{접수번호}'] ?? '' },
     variables: { ...examples, ...Object.fromEntries(known) },
   }
 }

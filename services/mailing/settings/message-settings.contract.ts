@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { messageForm } from '#events/mailing/mailing.events.ts'
 import { messageSettings, occasion, type MessageOccasion } from '#events/messaging/message-settings.events.ts'
+import { ownerLanguages } from '#events/values/messaging/owner-language.ts'
+import { translationLanguages } from '#events/values/question/translation-language.ts'
 import { id } from '#events/values/schemas.ts'
 import { contract } from '../../core/contract.ts'
 
@@ -52,6 +55,8 @@ const settingsAnswer = settings.extend({
        * a variable that we do not have.
        */
       problem: z.string().nullable(),
+      /** Languages whose template cannot be used now, with the reason in Korean. */
+      translatedProblems: z.array(z.object({ language: z.enum(translationLanguages), problem: z.string() })),
     }),
   ),
 })
@@ -157,6 +162,8 @@ const arriving = z.object({
   buttons: z.array(z.object({ name: z.string(), type: z.string(), url: z.string().nullable() })),
   /** The message as SMS; null if SMS is switched off. */
   sms: z.string().nullable(),
+  /** Form in which owners of the language get it. */
+  form: messageForm,
 })
 export type ArrivingMessage = z.output<typeof arriving>
 
@@ -171,7 +178,13 @@ export const previewMessage = contract({
   tag: 'messaging',
   summary: '알림톡 미리보기',
   params: ofList,
-  query: z.strictObject({ occasion, templateId: z.string().max(100), listUserId: id.optional() }),
+  query: z.strictObject({
+    occasion,
+    templateId: z.string().max(100),
+    listUserId: id.optional(),
+    /** Language of the recipient; Korean by default. */
+    language: z.enum(ownerLanguages).optional(),
+  }),
   answers: { 200: arriving },
 })
 

@@ -1,5 +1,7 @@
 import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
+import type { OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import { formatPhone } from '#events/values/phone.ts'
+import type { ProviderTemplate } from '#infra/providers/messaging.ts'
 import { findAdmin } from '../../account/account.facts.ts'
 import { recordAccess } from '../../audit/audit.facts.ts'
 import { withMessagingOf } from '../../core/with-messaging-of.ts'
@@ -11,9 +13,10 @@ import { getListFor } from '../../list/list.facts.ts'
 import { usualMessageSettings } from '../../messaging/message-settings.decider.ts'
 import { arrivingMessage, exampleOf } from './message-preview.ts'
 import * as calls from './message-settings.contract.ts'
+import { formFor, textMessageOf, usableTranslations, type MessageSources } from './language-form.ts'
 import { problemOf, readTemplates, usableTemplate, variablesFor } from './provider-templates.ts'
 import { sendTestMessage } from './test-message.ts'
-import { variablesOf } from './variables.ts'
+import { fillVariables, variablesOf, type MessageFacts, type VariableName } from './variables.ts'
 import { readMessageSettings } from '../../messaging/messaging.facts.ts'
 
 const TESTS_IN_TEN_MINUTES = 5
@@ -47,16 +50,39 @@ const listTemplates =
 const settingsOf = async ({ store }: Pick<Deps, 'store'>, listId: string) =>
   (await readMessageSettings(store, listId)) ?? usualMessageSettings
 
+type ArrivingInForm = {
+  /** Template in the reader's language. */
+  readonly own: ProviderTemplate | undefined
+  readonly facts: MessageFacts
+  readonly variables: Readonly<Record<VariableName, string>>
+  readonly language: OwnerLanguage
+}
+
+/** Returns a message as it arrives in a language; a text message has neither emphasis nor buttons. */
+const arrivingInForm = (sources: MessageSources, { own, facts, variables, language }: ArrivingInForm) => {
+  const text = textMessageOf(sources, facts, language)
+  if (text !== undefined) return { emphasis: null, text, buttons: [] }
+  if (own) return arrivingMessage(own, variables)
+  const korean = Object.entries(fillVariables(facts)).filter(([, value]) => value !== '')
+  return arrivingMessage(sources.template, { ...variables, ...Object.fromEntries(korean) })
+}
+
 const preview =
   (deps: Deps): Handler<typeof calls.previewMessage> =>
-  async ({ params: { listId }, query: { templateId, listUserId }, admin, evidence }) => {
+  async ({ params: { listId }, query: { occasion, templateId, listUserId, language = 'ko' }, admin, evidence }) => {
     const list = await getListFor(deps.store, listId, admin)
-    const { smsFallback } = await settingsOf(deps, listId)
+    const { smsFallback, occasions: settings } = await settingsOf(deps, listId)
     // One that cannot be used is shown all the same: why not stands beside it.
     const templates = await readTemplates(await withMessagingOf(deps, list.apartmentId))
     const template = templates.find((one) => one.templateId === templateId)
     if (!template) throw new DomainError('NOT_FOUND')
-    const { entry, variables } = await exampleOf(deps, { list, admin, listUserId })
+    const about = { occasion, listType: list.type }
+    const chosen = settings.find(({ kind }) => kind === occasion)?.translated
+    const sources = { template, translated: usableTranslations(templates, chosen, about), smsFallback, ...about }
+    const form = formFor(sources, language)
+    const own = form === 'template' && language !== 'ko' ? sources.translated.get(language) : undefined
+    const example = await exampleOf(deps, { list, admin, listUserId, language })
+    const { entry, facts } = example
     if (entry) {
       const { apartmentId } = list
       await recordAccess(
@@ -65,16 +91,15 @@ const preview =
         { what: '알림톡 미리보기', personIds: [entry.personId], apartmentId, listId },
       )
     }
-    const { emphasis, text, buttons } = arrivingMessage(template, variables)
+    const arriving = arrivingInForm(sources, { own, facts, variables: example.variables, language })
     return {
       body: {
         listUserId: entry?.listUserId ?? null,
         name: entry?.name ?? null,
         sender: SENDER,
-        emphasis,
-        text,
-        buttons,
-        sms: smsFallback ? text : null,
+        ...arriving,
+        sms: smsFallback ? arriving.text : null,
+        form,
       },
     }
   }

@@ -11,6 +11,7 @@ import {
 import type { MessageSettings } from './message-settings.contract.ts'
 import { nextAt, problemOfSchedule } from '../schedule/next-run.ts'
 import { passingErrors } from '../delivery/provider-errors.ts'
+import { translationProblems } from './language-form.ts'
 import { problemOfChosen, readTemplates } from './provider-templates.ts'
 
 /** Settings are shown without the provider, too: so long is it waited for. */
@@ -75,6 +76,10 @@ export const settingsAnswer = async (
       ...occasion,
       nextAt: nextAt(list, settings, { occasion, now: seen.now })?.toISOString() ?? null,
       problem: problemOf(occasion, seen),
+      translatedProblems: translationProblems(seen.templates ?? [], seen.templates && occasion.translated, {
+        occasion: occasion.kind,
+        listType: list.type,
+      }),
     })),
   }
 }

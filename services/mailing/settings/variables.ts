@@ -56,8 +56,8 @@ const whileOpen: readonly MessageOccasion[] = ['invitation', 'reminder', 'deadli
  * Maximum number of units or votes that a text names; further ones are counted. A substituted text
  * may have 1,000 letters in all.
  */
-const MAX_UNITS = 10
-const MAX_VOTES = 5
+export const MAX_UNITS_NAMED = 10
+export const MAX_VOTES_NAMED = 5
 
 const named = (names: readonly string[], most: number, counted: (rest: number) => string): string =>
   names.length <= most ? names.join(', ') : `${names.slice(0, most).join(', ')} ${counted(names.length - most)}`
@@ -65,8 +65,12 @@ const named = (names: readonly string[], most: number, counted: (rest: number) =
 const unitText = ({ dong, ho }: MessageFacts['units'][number]): string =>
   dong === '' ? `${ho}호` : `${dong}동 ${ho}호`
 
-const daysLeft = ({ list, now }: MessageFacts): string => {
-  const days = daysBetween(dayAt(now), list.endDate)
+/** Returns the days until the list's last day; 0 on it. */
+export const remainingDays = ({ list, now }: Pick<MessageFacts, 'list' | 'now'>): number =>
+  daysBetween(dayAt(now), list.endDate)
+
+const daysLeft = (facts: MessageFacts): string => {
+  const days = remainingDays(facts)
   return days > 0 ? `${days}일` : '오늘 하루'
 }
 
@@ -96,14 +100,14 @@ const variables: readonly Variable[] = [
     example: '어린이집 운영 업체 선정',
     occasions: always,
     only: 'vote',
-    fill: ({ votes }) => named(votes, MAX_VOTES, (rest) => `외 ${rest}건`),
+    fill: ({ votes }) => named(votes, MAX_VOTES_NAMED, (rest) => `외 ${rest}건`),
   },
   {
     name: '#{동호}',
     meaning: '받는 소유자의 세대 (여러 세대면 모두 적습니다)',
     example: '101동 1502호, 103동 302호',
     occasions: always,
-    fill: ({ units }) => named(units.map(unitText), MAX_UNITS, (rest) => `외 ${rest}세대`),
+    fill: ({ units }) => named(units.map(unitText), MAX_UNITS_NAMED, (rest) => `외 ${rest}세대`),
   },
   {
     name: '#{기한}',

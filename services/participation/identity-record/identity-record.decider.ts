@@ -50,6 +50,13 @@ export type ExistingRecord = Omit<RecordData, 'seen' | 'document'> & {
 }
 export type IdentityRecordState = { readonly status: 'absent' } | ExistingRecord
 
+/** E-mail address of the owner on the roll at this moment, as far as links are concerned. */
+export type RollEmail = {
+  readonly email: string | null
+  /** Whether two administrators decided on it. */
+  readonly isConfirmed: boolean
+}
+
 export type IdentityRecordCommand =
   | { readonly type: 'RecordIdentity'; readonly record: RecordData; readonly now: Date }
   | { readonly type: 'RecordInPerson'; readonly record: InPersonData; readonly now: Date }
@@ -57,7 +64,9 @@ export type IdentityRecordCommand =
       readonly type: 'ConfirmRecord'
       readonly adminId: string
       readonly lastCharacters: string
-      readonly email: string
+      /** Address that they typed; absent where they need not. */
+      readonly email?: string | undefined
+      readonly roll: RollEmail
       readonly link: NewLink
       readonly now: Date
     }
@@ -70,7 +79,7 @@ export type IdentityRecordCommand =
     }
   | { readonly type: 'RejectRecord'; readonly adminId: string; readonly reason: string; readonly now: Date }
   | { readonly type: 'RevokeRecord'; readonly cause: DataOf<'IdentityRecordRevoked'>['cause'] }
-  | { readonly type: 'IssueLink'; readonly link: NewLink; readonly now: Date }
+  | { readonly type: 'IssueLink'; readonly link: NewLink; readonly roll: RollEmail; readonly now: Date }
   | ({ readonly type: 'RecordLinkSent' } & Pick<DataOf<'IdentityLinkSent'>, 'linkId' | 'outcome' | 'statusCode'>)
   | OpenLink
   | TabletCommand
@@ -158,6 +167,18 @@ const issued = (record: ExistingRecord, link: NewLink, now: Date): IdentityRecor
   return { type: 'IdentityLinkIssued', data: { ...referenceOf(record), ...link, issuedAt, expiresAt } }
 }
 
+const isSameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/** Tells whether a link may go to an address: the roll's, or any where the roll has none. */
+export const mayReceiveLink = ({ email }: Pick<RollEmail, 'email'>, address: string): boolean =>
+  email === null || isSameEmail(email, address)
+
+/**
+ * Tells whether the second administrator has to type the address: one that two administrators put on
+ * the roll is known to be the owner's.
+ */
+export const asksEmail = ({ email, isConfirmed }: RollEmail): boolean => email === null || !isConfirmed
+
 /**
  * The second administrator types what they saw: the first one's entry is not shown to them. A repeat
  * confirms nothing.
@@ -173,14 +194,20 @@ const confirmedBy = (
   return [{ type: 'IdentityRecordConfirmed', data: { ...referenceOf(record), confirmedBy: adminId } }]
 }
 
+/** Tells whether the second administrator typed the address, or need not, and it is the roll's. */
+const isConfirmedAddress = (address: string | null, typed: string | undefined, roll: RollEmail): boolean => {
+  if (address === null || !mayReceiveLink(roll, address)) return false
+  return typed === undefined ? !asksEmail(roll) : isSameEmail(typed, address)
+}
+
 const confirm = (command: Deciding<'ConfirmRecord'>, record: ExistingRecord): readonly IdentityRecordEvent[] => {
-  const { lastCharacters, email, link, now } = command
+  const { lastCharacters, email, roll, link, now } = command
   assertPurpose(record, 'link')
   const confirmed = confirmedBy(
     command,
     record,
     (seen) =>
-      comparableCharacters(lastCharacters) === seen.lastCharacters && email.toLowerCase() === seen.email?.toLowerCase(),
+      comparableCharacters(lastCharacters) === seen.lastCharacters && isConfirmedAddress(seen.email, email, roll),
   )
   return confirmed.length === 0 ? [] : [...confirmed, issued(record, link, now)]
 }
@@ -219,10 +246,16 @@ const revoke = ({ cause }: Deciding<'RevokeRecord'>, record: ExistingRecord): re
     : [{ type: 'IdentityRecordRevoked', data: { ...referenceOf(record), cause } }]
 }
 
-const issueLink = ({ link, now }: Deciding<'IssueLink'>, record: ExistingRecord): readonly IdentityRecordEvent[] => {
+const issueLink = (
+  { link, roll, now }: Deciding<'IssueLink'>,
+  record: ExistingRecord,
+): readonly IdentityRecordEvent[] => {
   assertPurpose(record, 'link')
   if (!provesIdentity(record, now)) throw new DomainError('IDENTITY_RECORD_OVER')
   if (record.seen === null) throw new DomainError('PERSON_ERASED')
+  // The roll has another address by now: the identity is recorded anew.
+  if (record.seen.email === null || !mayReceiveLink(roll, record.seen.email))
+    throw new DomainError('IDENTITY_RECORD_DIFFERS')
   const before = record.link
   const issuedAt = before === null ? 0 : Date.parse(before.issuedAt)
   if (now.getTime() - issuedAt < SECOND_PRESS_MS && before?.sent !== 'refused') return []

@@ -53,6 +53,8 @@ const identityRecord = z.object({
   expiresOn: z.string().nullable(),
   /** Hidden as `lastCharacters` is. */
   email: z.string().nullable(),
+  /** Whether the second administrator has to type the address, too. */
+  asksEmail: z.boolean(),
   validUntil: z.string(),
   recordedAt: z.string(),
   recordedBy: named,
@@ -94,7 +96,8 @@ export const identityRecords = contract({
 
 /**
  * Records that an administrator saw an owner with their identity document: neither its whole number
- * nor a picture. 503 MAIL_NOT_SET_UP before anything is recorded; 422 IDENTITY_NAME_DIFFERS,
+ * nor a picture. The link will go to the e-mail address on the roll, if there is one, and to no other.
+ * 503 MAIL_NOT_SET_UP before anything is recorded; 422 IDENTITY_NAME_DIFFERS,
  * IDENTITY_DOCUMENT_EXPIRED, IDENTITY_RECORD_STANDS, CONTACT_DISPUTED, LIST_CLOSED.
  */
 export const recordIdentity = contract({
@@ -113,7 +116,8 @@ export const recordIdentity = contract({
       lastCharacters,
       /** Required for documents that expire. */
       expiresOn: day.nullable(),
-      email: emailAddress,
+      /** Required where the roll has none; otherwise absent, or the roll's. */
+      email: emailAddress.optional(),
     })
     .refine(hasNeededExpiry, neededExpiry),
   answers: { 201: identityRecord },
@@ -163,7 +167,8 @@ export const confirmIdentityInPerson = contract({
 
 /**
  * Confirms a record, by another administrator who saw the same document and types what they saw; the
- * link is sent. 422 SECOND_ADMIN_NEEDED, IDENTITY_RECORD_DIFFERS, APPROVAL_SETTLED.
+ * link is sent. They need not type the address that two administrators put on the roll (`asksEmail`).
+ * 422 SECOND_ADMIN_NEEDED, IDENTITY_RECORD_DIFFERS, APPROVAL_SETTLED.
  */
 export const confirmIdentityRecord = contract({
   method: 'POST',
@@ -172,7 +177,7 @@ export const confirmIdentityRecord = contract({
   tag: 'participation',
   summary: '신원 확인 승인',
   params: z.strictObject({ id }),
-  body: z.strictObject({ lastCharacters, email: emailAddress }),
+  body: z.strictObject({ lastCharacters, email: emailAddress.optional() }),
   answers: { 200: identityRecord },
 })
 

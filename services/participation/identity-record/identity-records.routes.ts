@@ -2,23 +2,25 @@ import { z } from 'zod'
 import type { Metadata } from '#events/metadata.ts'
 import { findIdentityRecords } from '#projections/participation/identity-records.ts'
 import { contentRange, idFilter, oneOrMore, readPage } from '../../core/collection.ts'
-import { commandHandler } from '../../core/command-handler.ts'
+import { commandHandler, fact } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import type { AddCalls } from '../../core/module.ts'
 import { readState } from '../../core/read-state.ts'
 import type { Call, Handler } from '../../core/routes.ts'
 import { assertVisible, visibleApartments } from '../../core/scope.ts'
+import { personDecider, personStream } from '../../person/person.decider.ts'
 import { getEntry } from '../../roll/roll.facts.ts'
 import {
   existingRecord,
   identityRecordDecider,
   identityRecordStream,
   type IdentityRecordCommand,
+  type RollEmail,
 } from './identity-record.decider.ts'
 import * as calls from './identity-records.contract.ts'
 import { newIdentityLink } from './identity-secrets.ts'
-import { readIdentityRecords } from './read-identity-records.ts'
+import { readIdentityRecords, rollEmailOf } from './read-identity-records.ts'
 import { recordSeenIdentity } from './record-identity.ts'
 
 /** Maximum calls a minute: the contents of a document are typed by hand. */
@@ -89,7 +91,7 @@ type Changing = Looking & { readonly params: { readonly id: string }; readonly m
 const change = async (
   deps: Deps,
   { params: { id }, admin, evidence, metadata }: Changing,
-  command: IdentityRecordCommand,
+  commandFor: (roll: RollEmail) => IdentityRecordCommand,
 ) => {
   const stream = identityRecordStream(id)
   const before = existingRecord(await readState(deps.store, identityRecordDecider, stream))
@@ -97,7 +99,12 @@ const change = async (
   const { position } = await commandHandler(
     deps.store,
     identityRecordDecider,
-  )({ stream, command: () => command, metadata })
+  )({
+    stream,
+    facts: { person: fact(personStream(before.personId), personDecider) },
+    command: ({ person }) => commandFor(rollEmailOf(person)),
+    metadata,
+  })
   return { position, body: await answerFor(deps, id, { admin, evidence }) }
 }
 
@@ -107,7 +114,14 @@ const confirm =
     assertMail(deps)
     const { body, admin, newId } = call
     const link = newIdentityLink(deps, newId())
-    return change(deps, call, { type: 'ConfirmRecord', adminId: admin.id, ...body, link, now: deps.clock() })
+    return change(deps, call, (roll) => ({
+      type: 'ConfirmRecord',
+      adminId: admin.id,
+      ...body,
+      roll,
+      link,
+      now: deps.clock(),
+    }))
   }
 
 const confirmInPerson =
@@ -118,25 +132,25 @@ const confirmInPerson =
 const reject =
   (deps: Deps): Handler<typeof calls.rejectIdentityRecord> =>
   (call) =>
-    change(deps, call, {
+    change(deps, call, () => ({
       type: 'RejectRecord',
       adminId: call.admin.id,
       reason: call.body.reason,
       now: deps.clock(),
-    })
+    }))
 
 const resend =
   (deps: Deps): Handler<typeof calls.resendIdentityLink> =>
   (call) => {
     assertMail(deps)
     const link = newIdentityLink(deps, call.newId())
-    return change(deps, call, { type: 'IssueLink', link, now: deps.clock() })
+    return change(deps, call, (roll) => ({ type: 'IssueLink', link, roll, now: deps.clock() }))
   }
 
 const revoke =
   (deps: Deps): Handler<typeof calls.revokeIdentityRecord> =>
   (call) =>
-    change(deps, call, { type: 'RevokeRecord', cause: 'office' })
+    change(deps, call, () => ({ type: 'RevokeRecord', cause: 'office' }))
 
 /** Adds the office's calls for identities of owners without a Korean phone. */
 export const identityRecordRoutes: AddCalls = (route, deps) => {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { IdentityRecordConfirmed } from '#events/participation/identity-record.events.ts'
+import { englishNotices } from '#events/values/messaging/english-notices.ts'
+import { fillTexts } from '#events/values/messaging/message-texts.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import { maskName } from '#events/values/text.ts'
 import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
@@ -10,7 +12,7 @@ import { commandHandler } from '../../core/command-handler.ts'
 import type { WorkerDeps } from '../../core/module.ts'
 import { reactTo } from '../../core/react-to.ts'
 import { readState, stateIn } from '../../core/read-state.ts'
-import { putOff } from '../../messaging/messaging.facts.ts'
+import { englishOffice, putOff, type SmsLanguage } from '../../messaging/messaging.facts.ts'
 import { sendOwnerNotice } from '../owner-notice.ts'
 import { identityRecordDecider, identityRecordStream, type ExistingRecord } from './identity-record.decider.ts'
 import { identityObjectionUrl } from './identity-secrets.ts'
@@ -50,8 +52,13 @@ const purposeTexts = {
   link: '신분증을 확인하고 전자우편으로 투표 링크를 보냈습니다.',
   tablet: '신분증을 확인했고, 태블릿으로 동의서에 서명할 수 있습니다.',
 } as const
+const englishPurposes = { link: englishNotices.identityRecorded, tablet: englishNotices.identityRecordedInPerson }
 
-const readText = async (deps: Deps, { recordId, apartmentId, recordedBy, settledBy, purpose }: ExistingRecord) => {
+const readText = async (
+  deps: Deps,
+  { recordId, apartmentId, recordedBy, settledBy, purpose }: ExistingRecord,
+  language: SmsLanguage,
+): Promise<string> => {
   const adminIds = [recordedBy, ...(settledBy === null ? [] : [settledBy])]
   const read = await deps.store.readStreams([apartmentStream(apartmentId), ...adminIds.map(adminStream)])
   const apartment = stateIn(read, apartmentDecider, apartmentStream(apartmentId))
@@ -61,6 +68,13 @@ const readText = async (deps: Deps, { recordId, apartmentId, recordedBy, settled
   })
   const complex = apartment.status === 'absent' ? '' : `${apartment.name} `
   const phone = apartment.status === 'absent' ? undefined : apartment.officePhone
+  if (language === 'en')
+    return fillTexts(englishPurposes[purpose], {
+      complex,
+      admins: names.join(', '),
+      url: identityObjectionUrl(deps, recordId),
+      office: englishOffice(phone),
+    })
   const office = phone === undefined ? '' : ` 문의: 관리사무소(${formatPhone(phone)})`
   const url = identityObjectionUrl(deps, recordId)
   return `[단지] ${complex}관리자 ${names.join('·')}이(가) ${purposeTexts[purpose]} 요청하신 적이 없으면 아래 주소에서 알려주세요. ${url}${office}`
@@ -90,7 +104,7 @@ export const notifyIdentityOwner =
       isRepeat,
       phoneAt: position,
       atNight: true,
-      text: () => readText(deps, record),
+      text: (language) => readText(deps, record, language),
     })
     if (sent.outcome === 'later') return addJob(putOff(noticeJob({ ...payload, mayBeSent: isRepeat }), sent.at))
     const { outcome, statusCode } = sent

@@ -8,14 +8,16 @@ import { stateIn } from '../../core/read-state.ts'
 import type { Call } from '../../core/routes.ts'
 import { seesPersonsInClear } from '../../core/text/masked-person.ts'
 import type { AdminSession } from '../../core/session.ts'
-import { personDecider, personStream } from '../../person/person.decider.ts'
+import { personDecider, personStream, type PersonState } from '../../person/person.decider.ts'
 import { listUserDecider, listUserStream } from '../../roll/list-user.decider.ts'
 import {
+  asksEmail,
   identityRecordDecider,
   identityRecordStream,
   isOver,
   provesIdentity,
   type ExistingRecord,
+  type RollEmail,
 } from './identity-record.decider.ts'
 import type { IdentityRecord, IdentityRecordStatus, recordIdentity } from './identity-records.contract.ts'
 import { tabletSessionAt } from './signing-tablet.decider.ts'
@@ -73,6 +75,12 @@ const contentsFor = ({ seen, status, recordedBy, document, purpose }: ExistingRe
   }
 }
 
+/** Returns a person's e-mail address on the roll; nothing of an erased one. */
+export const rollEmailOf = (person: PersonState): RollEmail =>
+  person.status === 'registered'
+    ? { email: person.email, isConfirmed: person.isEmailConfirmed }
+    : { email: null, isConfirmed: false }
+
 const timeOf = (events: readonly RecordedEvent[], type: string, linkId?: string): string | null =>
   events.findLast(
     (event) => event.type === type && (linkId === undefined || (event.data as { linkId?: string }).linkId === linkId),
@@ -105,6 +113,7 @@ const answerOf = ({ record, events }: ReadRecord, { streams, signed, admin, now 
     status,
     viewing,
     ...contentsFor(record, admin),
+    asksEmail: asksEmail(rollEmailOf(stateIn(streams, personDecider, personStream(record.personId)))),
     validUntil,
     recordedAt: timeOf(events, 'IdentityRecorded') ?? timeOf(events, 'IdentityRecordedInPerson') ?? '',
     recordedBy: nameOf(recordedBy),

@@ -14,11 +14,12 @@ import {
   type ExistingList,
 } from '../../list/list.decider.ts'
 import { takesInPersonSignatures } from '../../list/rule/consent-law.contract.ts'
-import { isContactDisputed, personDecider, personStream } from '../../person/person.decider.ts'
+import { isContactDisputed, personDecider, personStream, type RegisteredPerson } from '../../person/person.decider.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../../roll/list-user.decider.ts'
 import {
   identityRecordDecider,
   identityRecordStream,
+  mayReceiveLink,
   standsInTheWay,
   validUntilFrom,
   type ExistingRecord,
@@ -37,24 +38,33 @@ type LinkIdentity = Pick<RecordData, 'document' | 'viewing'> & {
 type InPersonIdentity = { readonly purpose: 'tablet'; readonly seen: NonNullable<InPersonData['seen']> }
 /** Identity as an administrator saw it. `purpose`: what it allows once it is confirmed. */
 type SeenIdentity = LinkIdentity | InPersonIdentity
+/** Identity as it was typed: `email` may be absent, since the roll may have it. */
+type TypedIdentity =
+  | InPersonIdentity
+  | (Omit<LinkIdentity, 'seen'> & {
+      readonly seen: Omit<LinkIdentity['seen'], 'email'> & { readonly email?: string | undefined }
+    })
 
 type Recording = {
   readonly entry: Pick<ListedUser, 'listUserId' | 'personId' | 'listId' | 'apartmentId'>
-  readonly identity: SeenIdentity
+  readonly identity: TypedIdentity
   readonly adminId: string
   readonly metadata: Metadata
 }
+/** Recording whose link has its address. */
+type CompleteRecording = Pick<Recording, 'entry' | 'adminId'> & { readonly identity: SeenIdentity }
 
 /**
- * Checks that an entry may have an identity recorded, and its name.
- * @throws DomainError NOT_FOUND, LIST_CLOSED, PERSON_ERASED, CONTACT_DISPUTED, IDENTITY_NAME_DIFFERS,
- * IN_PERSON_FOR_CONSENTS, IN_PERSON_NOT_BY_LAW
+ * Checks that an entry may have an identity recorded, its name, and the address of the link: the
+ * roll's, if it has one, and no other.
+ * @throws DomainError NOT_FOUND, LIST_CLOSED, PERSON_ERASED, CONTACT_DISPUTED,
+ * IDENTITY_NAME_DIFFERS, VALIDATION_FAILED, IN_PERSON_FOR_CONSENTS, IN_PERSON_NOT_BY_LAW
  */
 const assertOwnerOf = async (
   desk: DecisionContext,
   { entry: { listUserId, personId, listId }, identity }: Recording,
   now: Date,
-): Promise<{ readonly endsOn: string }> => {
+): Promise<{ readonly endsOn: string; readonly identity: SeenIdentity }> => {
   const [ofEntry, ofPerson, ofList] = [listUserStream(listUserId), personStream(personId), listStream(listId)]
   await desk.read([ofEntry, ofPerson, ofList])
   const listed = desk.fold(ofEntry, listUserDecider)
@@ -67,7 +77,7 @@ const assertOwnerOf = async (
   if (isContactDisputed(person)) throw new DomainError('CONTACT_DISPUTED')
   if (person.name === null || !isSameName(person.name, identity.seen.name))
     throw new DomainError('IDENTITY_NAME_DIFFERS', [{ path: 'name', message: '명부의 이름과 다릅니다.' }])
-  return { endsOn: list.endDate }
+  return { endsOn: list.endDate, identity: withAddress(identity, person) }
 }
 
 /** @throws DomainError IN_PERSON_FOR_CONSENTS for a vote, IN_PERSON_NOT_BY_LAW */
@@ -76,9 +86,25 @@ const assertInPerson = (list: ExistingList): void => {
   if (!takesInPersonSignatures(list)) throw new DomainError('IN_PERSON_NOT_BY_LAW')
 }
 
+/** @throws DomainError VALIDATION_FAILED */
+const addressFor = ({ email: onRoll }: Pick<RegisteredPerson, 'email'>, typed: string | undefined): string => {
+  const refused = (message: string): DomainError => new DomainError('VALIDATION_FAILED', [{ path: 'email', message }])
+  const email = onRoll ?? typed
+  if (email === undefined) throw refused('이메일을 적어주세요.')
+  if (typed !== undefined && !mayReceiveLink({ email: onRoll }, typed))
+    throw refused('명부의 이메일과 다릅니다. 링크는 명부의 이메일로만 보냅니다.')
+  return email
+}
+
+/** Completes an identity with the address of its link. @throws DomainError VALIDATION_FAILED */
+const withAddress = (identity: TypedIdentity, person: Pick<RegisteredPerson, 'email'>): SeenIdentity =>
+  identity.purpose === 'tablet'
+    ? identity
+    : { ...identity, seen: { ...identity.seen, email: addressFor(person, identity.seen.email) } }
+
 /** Returns the command that records what was seen under an id. */
 const commandOf = (
-  { entry, identity, adminId }: Recording,
+  { entry, identity, adminId }: CompleteRecording,
   recordId: string,
   { endsOn, now }: { readonly endsOn: string; readonly now: Date },
 ): IdentityRecordCommand => {
@@ -105,7 +131,7 @@ const roundNames = { link: 'identity record', tablet: 'in-person record' } as co
 const findPlace = async (
   { secrets }: Pick<Deps, 'secrets'>,
   desk: DecisionContext,
-  recording: Recording,
+  recording: CompleteRecording,
   at: { readonly endsOn: string; readonly now: Date },
 ): Promise<{ readonly recordId: string; readonly command: IdentityRecordCommand | null }> => {
   const name = roundNames[recording.identity.purpose]
@@ -132,8 +158,9 @@ const findPlace = async (
 export const recordSeenIdentity = (deps: Deps, recording: Recording): Promise<JointResult<string>> =>
   decideJointly(deps.store, recording.metadata, async (desk) => {
     const now = deps.clock()
-    const { endsOn } = await assertOwnerOf(desk, recording, now)
-    const { recordId, command } = await findPlace(deps, desk, recording, { endsOn, now })
+    const { entry, adminId } = recording
+    const { endsOn, identity } = await assertOwnerOf(desk, recording, now)
+    const { recordId, command } = await findPlace(deps, desk, { entry, adminId, identity }, { endsOn, now })
     if (command === null) return recordId
     const stream = identityRecordStream(recordId)
     desk.add(stream, identityRecordDecider.decide(command, desk.fold(stream, identityRecordDecider)))

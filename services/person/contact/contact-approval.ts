@@ -1,4 +1,5 @@
-import { formatPhone } from '#events/values/phone.ts'
+import { contactLabels, displayContact, type DisplayedContact } from './contact-text.ts'
+import type { ContactField } from '#events/person/person.events.ts'
 import type { Deps } from '../../core/deps.ts'
 import { personFor } from '../../core/text/masked-person.ts'
 import { stateIn } from '../../core/read-state.ts'
@@ -7,8 +8,11 @@ import { DomainError } from '../../core/domain-error.ts'
 import { personDecider, personStream } from '../person.decider.ts'
 import { settleContactChange } from './settle-contact-change.ts'
 
+const contactText = (field: ContactField, contact: DisplayedContact): string =>
+  displayContact(field, contact[field] ?? null) ?? '없음'
+
 /**
- * Approval of a changed name or phone: its request is in the person's stream, encrypted with their
+ * Approval of a changed name, phone or e-mail address: its request is in the person's stream, encrypted with their
  * key.
  */
 export const contactApproval = (deps: Deps): ApprovalHandler => ({
@@ -29,13 +33,11 @@ export const contactApproval = (deps: Deps): ApprovalHandler => ({
         if (person?.status !== 'registered') return []
         const change = [...person.waiting, ...person.settled].find(({ changeId }) => changeId === id)
         if (!change) return []
-        const now = seen({ name: person.name, phone: person.phone, birthDate: null })
-        const wanted = seen({ name: change.name, phone: change.phone, birthDate: null })
-        const phoneOf = (phone: string | null): string => (phone === null ? '없음' : formatPhone(phone))
-        const lines = change.fields.map((field) =>
-          field === 'name'
-            ? `이름: ${now.name ?? '없음'} → ${wanted.name ?? '없음'}`
-            : `전화번호: ${phoneOf(now.phone)} → ${phoneOf(wanted.phone)}`,
+        const now = seen({ name: person.name, phone: person.phone, birthDate: null, email: person.email })
+        const { name, phone, email = null } = change
+        const wanted = seen({ name, phone, birthDate: null, email })
+        const lines = change.fields.map(
+          (field) => `${contactLabels[field]}: ${contactText(field, now)} → ${contactText(field, wanted)}`,
         )
         const about = [`${now.name ?? '이름 없음'} 소유자의 연락처 변경`, ...lines].join('\n')
         return [[id, { about, personIds: [person.personId] }] as const]

@@ -1,14 +1,16 @@
 import type { ContactField, PersonEvent } from '#events/person/person.events.ts'
 import { DomainError } from '../../core/domain-error.ts'
 
-type Contact = { readonly name: string | null; readonly phone: string | null }
+type Contact = { readonly name: string | null; readonly phone: string | null; readonly email: string | null }
 type PersonEventOf<Type extends PersonEvent['type']> = Extract<PersonEvent, { readonly type: Type }>
 
 /** Administrator who proposes a change that takes two, and the id of the proposal. */
 export type Proposer = { readonly changeId: string; readonly proposedBy: string }
 
-/** Change of name or phone that one administrator proposed; unnamed fields stay. */
-export type ContactProposal = PersonEventOf<'ContactChangeProposed'>['data']
+/** Change of contact data that one administrator proposed; unnamed fields stay. */
+export type ContactProposal = Omit<PersonEventOf<'ContactChangeProposed'>['data'], 'fields'> & {
+  readonly fields: readonly ContactField[]
+}
 
 /** Settled proposal and its outcome. */
 export type Settlement = ContactProposal & {
@@ -17,9 +19,9 @@ export type Settlement = ContactProposal & {
 
 type Waiting = { readonly waiting: readonly ContactProposal[]; readonly settled: readonly Settlement[] }
 
-const contactFields = ['name', 'phone'] as const
+const contactFields = ['name', 'phone', 'email'] as const
 
-/** Returns which of name and phone change. */
+/** Returns which of name, phone and e-mail address change. */
 export const fieldsChanged = (before: Contact, after: Contact): readonly ContactField[] =>
   contactFields.filter((field) => before[field] !== after[field])
 
@@ -75,6 +77,7 @@ export const proposed = (
         fields: [...fields],
         name: valueOf('name'),
         phone: valueOf('phone'),
+        ...(fields.includes('email') ? { email: after.email } : {}),
       },
     },
   ]

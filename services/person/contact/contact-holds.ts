@@ -9,7 +9,7 @@ import type { Secrets } from '../../core/secrets.ts'
 import type { Proposer } from './contact-change.decider.ts'
 import { listsHoldingContacts } from '../person.hooks.ts'
 
-/** Dependencies for finding whose name and phone take two administrators. */
+/** Dependencies for finding whose contact data take two administrators. */
 export type Holding = Pick<Deps, 'store' | 'database' | 'freshness'> & {
   readonly hooks: ModuleHooks
 }
@@ -22,7 +22,8 @@ type ApprovalScope = {
 }
 
 /**
- * Returns which of some persons of a complex nobody renames, or gives another phone, alone: those
+ * Returns which of some persons of a complex nobody renames, or gives another phone or
+ * e-mail address, alone: those
  * in a list that demands two administrators. The read streams guard the decision.
  * @throws DomainError READ_MODEL_BEHIND, if any list demands it
  */
@@ -43,6 +44,7 @@ type ContactInput = {
   readonly personId: string
   readonly name?: string | null | undefined
   readonly phone?: string | null | undefined
+  readonly email?: string | null | undefined
 }
 
 /**
@@ -52,10 +54,10 @@ type ContactInput = {
 export const proposerOf = (
   secrets: Pick<Secrets, 'derivedId'>,
   { actor, requestId = '', at }: Metadata,
-  { personId, name, phone }: ContactInput,
+  { personId, name, phone, email }: ContactInput,
 ): Proposer => {
   if (actor.kind !== 'admin') throw new DomainError('SECOND_ADMIN_NEEDED')
-  const what = JSON.stringify([name ?? null, phone ?? null])
+  const what = JSON.stringify([name ?? null, phone ?? null, ...(email === undefined ? [] : [email])])
   return {
     proposedBy: actor.id,
     changeId: secrets.derivedId(personId, `contact-change\n${actor.id}\n${requestId}\n${at}\n${what}`),

@@ -72,6 +72,10 @@ export const problemKinds = {
   'birth-several': warning('생년월일이 여럿이라 첫 번째 것만 가져옵니다.'),
   'address-unreadable': warning('주소로 읽을 수 없어 비워 두고 가져옵니다.'),
   'address-too-long': warning('주소가 200자를 넘어 비워 두고 가져옵니다.'),
+  'email-unreadable': warning('이메일로 읽을 수 없어 비워 두고 가져옵니다.'),
+  'language-unreadable': warning(
+    '한국어, 영어, 중국어, 베트남어 가운데 하나로 읽을 수 없어 안내 언어를 비워 두고 가져옵니다.',
+  ),
   'area-unreadable': warning('면적으로 읽을 수 없어 비워 두고 가져옵니다.'),
   'area-impossible': warning('있을 수 없는 면적이라 비워 두고 가져옵니다.'),
   'area-odd': warning('흔치 않은 면적입니다. 그대로 가져오니 확인해 주세요.'),

@@ -1,4 +1,5 @@
-import { dong as dongSchema, ho as hoSchema } from '#events/values/schemas.ts'
+import { dong as dongSchema, emailAddress, ho as hoSchema } from '#events/values/schemas.ts'
+import { languageNamed, type OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import { groupedByName } from '#events/values/name.ts'
 import type { Standing } from '#events/values/standing.ts'
 import { type Cell, type SheetRow, asReadBack } from '#infra/lib/spreadsheet/index.ts'
@@ -60,6 +61,22 @@ const readAddress = (cell: Cell | undefined): CellReading<string> => {
   return text.length > MAX_ADDRESS_LENGTH ? rejected({ kind: 'address-too-long' }) : accepted(text)
 }
 
+/** Returns the e-mail address of a cell. */
+const readEmail = (cell: Cell | undefined): CellReading<string> => {
+  const text = asReadBack(textOf(cell).trim()).replace(/^mailto:/i, '')
+  if (isBlank(text)) return rejected()
+  const email = emailAddress.safeParse(text.normalize('NFKC'))
+  return email.success ? accepted(email.data) : rejected({ kind: 'email-unreadable' })
+}
+
+/** Returns the language that a cell names. */
+const readLanguage = (cell: Cell | undefined): CellReading<OwnerLanguage> => {
+  const text = textOf(cell).trim()
+  if (isBlank(text)) return rejected()
+  const language = languageNamed(text)
+  return language === undefined ? rejected({ kind: 'language-unreadable' }) : accepted(language)
+}
+
 /** Returns every owner that a row names for its unit, with their data. */
 export const readOwners = (row: Row, unit: Unit, context: RowContext, comments?: SheetRow['comments']): RowOwners => {
   const found: LocatedFinding[] = []
@@ -77,6 +94,8 @@ export const readOwners = (row: Row, unit: Unit, context: RowContext, comments?:
   const phones = take('phone', phonesFor(people, cell('phone'))) ?? []
   const births = take('birthDate', birthsFor(people, cell('birthDate'), context.birth)) ?? []
   const address = take('address', readAddress(cell('address')))
+  const email = take('email', readEmail(cell('email')))
+  const language = take('language', readLanguage(cell('language')))
   const holdings = fieldsInSheets.map((field) => {
     const said = sheetFields[field].read(cell(field), {
       names,
@@ -97,6 +116,8 @@ export const readOwners = (row: Row, unit: Unit, context: RowContext, comments?:
         birthDate: births[index],
         // One address is the first owner's, as one phone is.
         address: index === 0 ? address : undefined,
+        email: index === 0 ? email : undefined,
+        language,
         standing: names[index]?.standing ?? standing,
         remarks,
         ...Object.fromEntries(holdings.map(({ field, values }) => [field, values[index]])),

@@ -20,6 +20,11 @@ const ADDRESS = new RegExp(
 /** Pattern of an owner's address in the registry record, which is mostly older. */
 const REGISTERED_ADDRESS = new RegExp(`^${OWNER}?(?:등기부?상?주소지?|주민등록상?주소지?|지번주소)$`)
 
+/** Pattern of an owner's e-mail address. */
+const EMAIL = new RegExp(
+  `^${OWNER}?(?:이메일|이메일주소|전자우편|전자우편주소|전자메일|메일|메일주소|email|emailaddress|mail)$`,
+)
+
 const holdingTitles = holdingFieldNames.flatMap((field): readonly (readonly [RegExp, Meaning])[] => {
   const { titles: words, isOwners } = sheetFields[field]
   return words.map((said, rank) => [new RegExp(`^${isOwners ? `${OWNER}?` : ''}(?:${said})$`), { field, rank }])
@@ -60,6 +65,11 @@ const titles: readonly (readonly [pattern: RegExp, meaning: Meaning])[] = [
   ],
   [ADDRESS, { field: 'address', rank: 0 }],
   [REGISTERED_ADDRESS, { field: 'address', rank: 1 }],
+  [EMAIL, { field: 'email', rank: 0 }],
+  [
+    new RegExp(`^${OWNER}?(?:안내언어|안내받을언어|사용언어|사용하는언어|희망언어|선호언어|언어|language|lang)$`),
+    { field: 'language', rank: 0 },
+  ],
   ...holdingTitles,
   [/^(?:확인할상태|소유자상태)$/, { field: 'standing', rank: 0 }],
   [/^(?:비고|비고란|메모|특이사항|참고사항|기타사항|remarks?|notes?|memo)$/, { field: 'remarks', rank: 0 }],
@@ -92,7 +102,7 @@ export const columnFor = (title: string): Meaning | null =>
 /** Whether a title speaks of anybody or anything else than an owner: most addresses do. */
 const isOfOthers = (title: string): boolean => {
   const name = titleCore(title).replace(/(?<!\d)\d+$/, '')
-  const isAddress = ADDRESS.test(name) || REGISTERED_ADDRESS.test(name)
+  const isAddress = [ADDRESS, REGISTERED_ADDRESS, EMAIL].some((pattern) => pattern.test(name))
   return OF_OTHERS.test(isAddress ? compactTitle(title).replace(name, '') : compactTitle(title))
 }
 

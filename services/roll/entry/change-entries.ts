@@ -9,7 +9,13 @@ import type { AdminSession } from '../../core/session.ts'
 import { existingList, listDecider, listStream, type ExistingList } from '../../list/list.decider.ts'
 import { wireFields } from '../fields.ts'
 import { listedUser, listUserDecider, listUserStream, type ListedUser, type EntryFields } from '../list-user.decider.ts'
-import { nobodyKnown, personDecider, personStream, type PersonState } from '../../person/person.decider.ts'
+import {
+  dataOfPerson,
+  nobodyKnown,
+  personDecider,
+  personStream,
+  type PersonState,
+} from '../../person/person.decider.ts'
 import { requestRollChange, unitText } from '../approval/roll-request.ts'
 import { neighboursIn, unitFieldsIn, changeNeighbours } from '../unit-holding.ts'
 import { listsHoldingRolls } from '../roll.hooks.ts'
@@ -88,10 +94,10 @@ const assertEntriesUnchanged = (
   const person = desk.fold(personStream(personId), personDecider)
   for (const listUserId of listUserIds) {
     const entry = listedUser(desk.fold(listUserStream(listUserId), listUserDecider))
-    const { name, phone, birthDate, address } = person.status === 'registered' ? person : nobodyKnown
+    const known = dataOfPerson(person.status === 'registered' ? person : nobodyKnown)
     assertUnchanged(before, {
       wanted: { ...wanted, ...wireFieldsOf(holding) },
-      now: { name, phone, birthDate, address, ...wireFieldsOf(entry) },
+      now: { ...known, ...wireFieldsOf(entry) },
     })
   }
 }

@@ -43,7 +43,7 @@ export type EnrolledRow = {
   readonly name: string
   /** Name of the unit that a doubtful row's unit may be. */
   readonly listedAs?: string
-  /** Fields among name and phone that another administrator has to confirm. */
+  /** Fields among name, phone and e-mail address that another administrator has to confirm. */
   readonly waits: readonly ContactField[]
 }
 
@@ -272,7 +272,7 @@ const recordPerson = (
   { apartmentId }: Roll,
   {
     personId,
-    value: { name, phone, birthDate, address },
+    value: { name, phone, birthDate, address, email, language },
     proposer,
   }: RowContact & { readonly proposer: Proposer | undefined },
 ): readonly PersonEvent[] => {
@@ -286,6 +286,8 @@ const recordPerson = (
       phone: phone || undefined,
       birthDate: birthDate || undefined,
       address: address === undefined ? undefined : asReadBack(address) || undefined,
+      email: email || undefined,
+      language,
       held: proposer,
     },
     draft.fold(stream, personDecider),

@@ -1,3 +1,4 @@
+import { languageNames } from '#events/values/messaging/owner-language.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import { standingNames } from '#events/values/standing.ts'
 import { streamCsv, streamXlsx, writeXlsx, type SheetToWrite, type Value } from '#infra/lib/spreadsheet/index.ts'
@@ -80,6 +81,22 @@ const ofRoll: readonly (Column & FilledIn)[] = [
     value: ({ address }) => address,
     need: '있으면 적습니다.',
     howTo: '우편물을 받을 주소입니다. 세대의 주소와 달라도 됩니다.',
+  },
+  {
+    title: entryTitles.email,
+    width: 26,
+    text: true,
+    value: ({ email }) => email,
+    need: '있으면 적습니다.',
+    howTo: 'hong@example.com처럼 적습니다. 휴대전화가 없는 소유자의 투표 링크가 이 주소로 갑니다.',
+  },
+  {
+    title: entryTitles.language,
+    width: 10,
+    text: true,
+    value: ({ language }) => languageNames[language],
+    need: '있으면 적습니다.',
+    howTo: '한국어, 영어, 중국어, 베트남어 가운데 하나입니다. 비워 두면 한국어로 안내합니다.',
   },
   ...holdingColumns.map(({ field, isText, ...column }): Column & FilledIn => ({
     ...column,

@@ -4,7 +4,7 @@ import { officeWithPhone } from '#events/values/phone.ts'
 import { SignatureRequested, SignatureRequestReminded } from '#events/signature/signature-request.events.ts'
 import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
 import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
-import type { AlimTalk } from '#infra/providers/messaging.ts'
+import type { AlimTalk, PlainSms } from '#infra/providers/messaging.ts'
 import { apartmentDecider, apartmentStream, type ApartmentState } from '../../apartment/apartment.decider.ts'
 import { withMessagingOf } from '../../core/with-messaging-of.ts'
 import type { WorkerDeps } from '../../core/module.ts'
@@ -14,7 +14,7 @@ import { stateIn } from '../../core/read-state.ts'
 import { dayText } from '../../core/text/seoul-time.ts'
 import { listDecider, listStatusAt, listStream, type ExistingList } from '../../list/list.decider.ts'
 import { messageDecider, messageStream, type MessageOutcome } from '../../messaging/message.decider.ts'
-import { mayWrite, outcomeEvent, putOff, sendOnce } from '../../messaging/messaging.facts.ts'
+import { mayWrite, outcomeEvent, putOff, sendOnce, singleSms } from '../../messaging/messaging.facts.ts'
 import { personDecider, personStream } from '../../person/person.decider.ts'
 import { listUserDecider, listUserStream } from '../../roll/list-user.decider.ts'
 import { consentDecider, consentStream, standingConsent } from '../consent/consent.decider.ts'
@@ -82,7 +82,8 @@ const readRecipient = async ({ store, clock }: Deps, requestId: string) => {
   if (list.status !== 'created' || listStatusAt(list, clock()) === 'closed') return undefined
   if (standingConsent(stateIn(read, consentDecider, whose[2]))) return undefined
   if (entry.status !== 'listed' || person.status !== 'registered' || !isReachable(entry, person)) return undefined
-  return { request, list, apartment: stateIn(read, apartmentDecider, places[1]), phone: person.phone ?? '' }
+  const apartment = stateIn(read, apartmentDecider, places[1])
+  return { request, list, apartment, phone: person.phone ?? '', language: person.language }
 }
 type Recipient = NonNullable<Awaited<ReturnType<typeof readRecipient>>>
 
@@ -91,22 +92,33 @@ const officeOf = (apartment: ApartmentState): string =>
   officeWithPhone(apartment.status === 'absent' ? undefined : apartment.officePhone)
 
 /** The last day on which their link leads somewhere and the list takes signatures. */
-const lastDay = ({ expiresAt }: ExistingSignatureRequest, { endDate }: ExistingList): string => {
+const lastDayOf = ({ expiresAt }: ExistingSignatureRequest, { endDate }: ExistingList): string => {
   const own = expiresAt === null ? endDate : dayAt(new Date(Date.parse(expiresAt) - 1))
-  return `${dayText(own < endDate ? own : endDate)}까지`
+  return dayText(own < endDate ? own : endDate)
 }
 
-const contentOf = (deps: Deps, kind: Payload['kind'], { request, list, apartment }: Recipient): AlimTalk => {
+const textKeys = { 'signature-request': 'signatureRequest', 'signature-reminder': 'signatureReminder' } as const
+
+const contentOf = (deps: Deps, kind: Payload['kind'], recipient: Recipient): AlimTalk | PlainSms => {
   const { pfId, templates } = deps.messaging
+  const { request, list, apartment, language } = recipient
+  const complex = apartment.status === 'absent' ? '' : apartment.name
+  const link = signatureUrl(deps, personalToken(deps, request.requestId))
+  if (language !== 'ko') {
+    const values = { 단지: complex, 리스트: list.name, 링크: link }
+    const contact = apartment.status === 'absent' ? undefined : apartment.officePhone
+    const facts = { values, until: lastDayOf(request, list), officePhone: contact }
+    return { kind: 'sms', text: singleSms(textKeys[kind], facts, { language, publicUrl: deps.publicUrl }) }
+  }
   return {
     kind: 'alimtalk',
     pfId,
     templateId: kind === 'signature-request' ? templates.signatureRequest : templates.signatureReminder,
     variables: {
-      '#{단지}': apartment.status === 'absent' ? '' : apartment.name,
+      '#{단지}': complex,
       '#{리스트}': list.name,
-      '#{기한}': lastDay(request, list),
-      '#{링크}': signatureUrl(deps, personalToken(deps, request.requestId)),
+      '#{기한}': `${lastDayOf(request, list)}까지`,
+      '#{링크}': link,
       '#{문의처}': officeOf(apartment),
     },
     smsFallback: 'on',

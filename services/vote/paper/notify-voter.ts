@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { BallotCast, BallotPaperIssued, BallotWithdrawn } from '#events/vote/ballot.events.ts'
+import { englishNotices } from '#events/values/messaging/english-notices.ts'
+import { fillTexts } from '#events/values/messaging/message-texts.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import type { Metadata } from '#events/metadata.ts'
 import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
@@ -9,7 +11,7 @@ import type { WorkerDeps } from '../../core/module.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import { reactTo } from '../../core/react-to.ts'
 import { readState, stateIn } from '../../core/read-state.ts'
-import { putOff } from '../../messaging/messaging.facts.ts'
+import { englishOffice, putOff, type SmsLanguage } from '../../messaging/messaging.facts.ts'
 import { sendOwnerNotice } from '../../participation/participation.facts.ts'
 import { voteDecider, voteStream } from '../vote.decider.ts'
 import { agendaOf } from '../vote.hooks.ts'
@@ -105,14 +107,27 @@ const textFor = (about: Payload['about'], apartment: ApartmentState, subject: st
   return `[단지] ${complex}${subject}: ${done[about]} ${office}에 바로 알려주세요.`
 }
 
-const readText = async ({ store, hooks, publicUrl }: Deps, payload: Payload): Promise<string> => {
+const englishTextFor = (about: Payload['about'], apartment: ApartmentState, subject: string): string => {
+  const [complex, phone] =
+    apartment.status === 'absent' ? ['', undefined] : [`${apartment.name} `, apartment.officePhone]
+  return fillTexts(englishNotices[about], { complex, subject, office: englishOffice(phone) })
+}
+
+const readText = async (
+  { store, hooks, publicUrl }: Deps,
+  payload: Payload,
+  language: SmsLanguage,
+): Promise<string> => {
   const { about, voteId, apartmentId, act, receiptId } = payload
   const agenda = act === undefined ? null : await agendaOf(hooks, voteId)
   const read = await store.readStreams([voteStream(voteId), apartmentStream(apartmentId)])
   const vote = stateIn(read, voteDecider, voteStream(voteId))
   const apartment = stateIn(read, apartmentDecider, apartmentStream(apartmentId))
   const title = vote.status === 'absent' ? '' : vote.title
-  const text = textFor(about, apartment, agenda === null ? `투표 "${title}"` : `총회 "${agenda.title}" 투표`)
+  const text =
+    language === 'en'
+      ? englishTextFor(about, apartment, agenda === null ? title : agenda.title)
+      : textFor(about, apartment, agenda === null ? `투표 "${title}"` : `총회 "${agenda.title}" 투표`)
   // The receipt's page shows neither the owner nor the choice.
   return receiptId === undefined ? text : `${text} ${publicUrl}/vote/receipt/${encodeURIComponent(receiptId)}`
 }
@@ -131,7 +146,7 @@ export const notifyVoter =
     const stream = voterNoticeStream(messageId)
     if ((await readState(deps.store, voterNoticeDecider, stream)).isRecorded) return
     const isRepeat = attempt > 1 || payload.mayBeSent === true
-    const text = (): Promise<string> => readText(deps, payload)
+    const text = (language: SmsLanguage): Promise<string> => readText(deps, payload, language)
     const told = await sendOwnerNotice(deps, { messageId, listId, apartmentId, personId, isRepeat, text })
     if (told.outcome === 'later') return addJob(putOff(noticeJob({ ...payload, mayBeSent: isRepeat }), told.at))
     await commandHandler(

@@ -90,7 +90,13 @@ export const messagingExamples: ExamplesOf<
     smsFallback: true,
     quietHours: { from: '21:00', to: '08:00' },
     occasions: [
-      { kind: 'deadline', enabled: true, templateId: 'KA01TP', at: { daysBeforeEnd: 1, hour: 10, minute: 30 } },
+      {
+        kind: 'deadline',
+        enabled: true,
+        templateId: 'KA01TP',
+        translated: { en: 'KA01TP-en' },
+        at: { daysBeforeEnd: 1, hour: 10, minute: 30 },
+      },
     ],
   },
   MessagesDeclined: ofPerson,
@@ -103,6 +109,8 @@ export const messagingExamples: ExamplesOf<
     smsFallback: true,
     templateId: 'KA01TP',
     templateHash: '0'.repeat(64),
+    translated: [{ language: 'en', templateId: 'KA01TP-en', templateHash: '1'.repeat(64) }],
+    languages: [{ language: 'en', recipients: 1, form: 'template' }],
     dueAt: AT,
     recipients: 1,
     batches: 1,

@@ -12,7 +12,12 @@ const kinds = ['invitation', 'reminder', 'deadline', 'completed', 'result'] as c
 const usual: MessageSettings = {
   exists: false,
   ...usualMessageSettings,
-  occasions: usualMessageSettings.occasions.map((one) => ({ ...one, nextAt: null, problem: null })),
+  occasions: usualMessageSettings.occasions.map((one) => ({
+    ...one,
+    nextAt: null,
+    problem: null,
+    translatedProblems: [],
+  })),
 }
 
 /** Returns the channel's templates as the office reads them for lists of a type. */
@@ -77,6 +82,18 @@ describe('the first settings of messages', () => {
     expect(first('building-representative-removal', null)).toBe('해임 투표 안내')
     expect(first(null, 'agenda')).toBe('전자투표 안내')
     expect(first(null, null)).toBe('전자투표 안내')
+  })
+
+  it('have the templates of the same name in other languages, approved or not', () => {
+    const draft = proposedSettings(usual, templatesFor('vote'), { type: 'vote', rule: null, purpose: null })
+    expect(draft.occasions[0]?.translated).toEqual({
+      en: 'KA01TP-danji-invitation-vote-en',
+      zh: 'KA01TP-danji-invitation-vote-zh',
+      vi: 'KA01TP-danji-invitation-vote-vi',
+    })
+    const korean = templatesFor('vote').filter(({ templateId }) => !/-(en|zh|vi)$/.test(templateId))
+    const without = proposedSettings(usual, korean, { type: 'vote', rule: null, purpose: null })
+    expect(without.occasions.every((one) => one.translated === undefined)).toBe(true)
   })
 
   it('leave an occasion off for which no template suits', () => {

@@ -6,6 +6,7 @@ import {
   provesIdentity,
   standsInTheWay,
   validUntilFrom,
+  type RollEmail,
 } from '#services/participation/identity-record/identity-record.decider.ts'
 import { foldEvents } from '#services/core/decider.ts'
 import { evidence, fixedId, NOW } from '#tests/support/fixed.ts'
@@ -69,12 +70,20 @@ const linked = [recorded, confirmed, issued(1)]
 
 const decider = identityRecordDecider
 const recordIt = (now = NOW) => ({ type: 'RecordIdentity', record, now }) as const
-const confirmBy = (adminId: string, more: { lastCharacters?: string; email?: string; now?: Date } = {}) => {
-  const { lastCharacters = '12a4', email = 'hoa@example.com', now = NOW } = more
-  return { type: 'ConfirmRecord', adminId, lastCharacters, email, link: link(1), now } as const
+const noEmail: RollEmail = { email: null, isConfirmed: false }
+type Confirming = { lastCharacters?: string; email?: string | undefined; roll?: RollEmail; now?: Date }
+const confirmBy = (adminId: string, more: Confirming = {}) => {
+  const { lastCharacters, email, roll, now } = {
+    lastCharacters: '12a4',
+    email: 'hoa@example.com',
+    roll: noEmail,
+    now: NOW,
+    ...more,
+  }
+  return { type: 'ConfirmRecord', adminId, lastCharacters, email, roll, link: link(1), now } as const
 }
 const rejectBy = (adminId: string) => ({ type: 'RejectRecord', adminId, reason: '다른 사람입니다.', now: NOW }) as const
-const issue = (n: number, now: Date) => ({ type: 'IssueLink', link: link(n), now }) as const
+const issue = (n: number, now: Date, roll = noEmail) => ({ type: 'IssueLink', link: link(n), roll, now }) as const
 const open = (more: { n?: number; isRight?: boolean; browser?: string; now?: Date } = {}) => {
   const { n = 1, isRight = true, browser = 'one', now = NOW } = more
   return { type: 'OpenLink', secretHash: link(n).secretHash, isRight, browser, evidence, now } as const
@@ -115,6 +124,27 @@ describe('the confirmation', () => {
       .when(confirmBy(second, { email: 'a@b.kr' }))
       .thenRejects('IDENTITY_RECORD_DIFFERS')
   })
+  it('needs no typed address where two administrators put it on the roll', () => {
+    const untyped = { email: undefined }
+    given(decider, [recorded])
+      .when(confirmBy(second, { ...untyped, roll: { email: 'hoa@example.com', isConfirmed: true } }))
+      .then([confirmed, issued(1)])
+    given(decider, [recorded])
+      .when(confirmBy(second, { ...untyped, roll: { email: 'hoa@example.com', isConfirmed: false } }))
+      .thenRejects('IDENTITY_RECORD_DIFFERS')
+    given(decider, [recorded]).when(confirmBy(second, untyped)).thenRejects('IDENTITY_RECORD_DIFFERS')
+  })
+  it('is refused where the roll has another address by now, typed or not', () => {
+    for (const isConfirmed of [true, false])
+      for (const email of [undefined, 'hoa@example.com'])
+        given(decider, [recorded])
+          .when(confirmBy(second, { email, roll: { email: 'other@example.com', isConfirmed } }))
+          .thenRejects('IDENTITY_RECORD_DIFFERS')
+  })
+  it('sends no further link to an address that the roll replaced', () =>
+    given(decider, linked)
+      .when(issue(2, after(HOUR), { email: 'other@example.com', isConfirmed: true }))
+      .thenRejects('IDENTITY_RECORD_DIFFERS'))
   it('once more by the same administrator stays quiet, by a third is refused', () => {
     given(decider, linked).when(confirmBy(second)).thenNothing()
     given(decider, linked).when(confirmBy(third)).thenRejects('APPROVAL_SETTLED')

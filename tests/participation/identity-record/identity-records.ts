@@ -75,7 +75,7 @@ export const recordsOf = async (
 export type MailedLink = { readonly id: string; readonly secret: string }
 
 export const linkIn = (text: string, kind: 'link' | 'objection'): MailedLink => {
-  const found = new RegExp(`/identity/${kind}/(?<id>[0-9a-f-]{36})#(?<secret>[\\w-]+)`).exec(text)
+  const found = new RegExp(`/identity/${kind}/(?<id>[0-9a-f-]{36})(?:\\?lang=[a-z]{2})?#(?<secret>[\\w-]+)`).exec(text)
   const { id, secret } = found?.groups ?? {}
   if (id === undefined || secret === undefined) throw new Error(`no address is in: ${text}`)
   return { id, secret }

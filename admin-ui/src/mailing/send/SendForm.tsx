@@ -85,7 +85,7 @@ export const SendForm = (props: SendFormProps) => {
             <WhenField at={at} onPick={pickTime} />
             {failure === null ? null : <SendProblem error={toApiError(failure)} listId={list.id} />}
             {failure === null && order !== null ? (
-              <SendPlan listId={list.id} plan={planned} askedFor={order.at ?? null} />
+              <SendPlan listId={list.id} occasion={occasion} plan={planned} askedFor={order.at ?? null} />
             ) : null}
           </Stack>
           <SendPreview listId={list.id} occasion={occasion} listUserId={chosen?.[0]} />

@@ -1,13 +1,15 @@
 import { Box, Skeleton, Stack, Typography } from '@mui/material'
-import type { Sending } from '#services/mailing/messages.contract.ts'
+import type { Message, Sending } from '#services/mailing/messages.contract.ts'
 import { formatCount, formatDateTime } from '#ui/format.ts'
 import { Facts } from '../../kit/display/Facts.tsx'
 import { formatWon } from '../../labels/message-labels.ts'
 import { dueKind, suppressedGroups } from './send-order.ts'
+import { RecipientLanguages } from './RecipientLanguages.tsx'
 import { SuppressedEntries } from './SuppressedEntries.tsx'
 
 type SendPlanProps = {
   readonly listId: string
+  readonly occasion: Message['occasion']
   /** Plan of the sending; null while it is loading. */
   readonly plan: Sending | null
   /** Chosen time; null for as soon as possible. */
@@ -39,7 +41,7 @@ const balanceText = ({ balance, cost, costAtMost }: Sending): string => {
 }
 
 /** Shows the plan of a sending: number of recipients, those left out and why, cost, and time. */
-export const SendPlan = ({ listId, plan, askedFor }: SendPlanProps) => {
+export const SendPlan = ({ listId, occasion, plan, askedFor }: SendPlanProps) => {
   if (plan === null)
     return (
       <Box aria-busy aria-label="누구에게 보낼지 세는 중">
@@ -59,6 +61,7 @@ export const SendPlan = ({ listId, plan, askedFor }: SendPlanProps) => {
           { name: '시각', value: dueText(plan, askedFor) },
         ]}
       />
+      <RecipientLanguages listId={listId} occasion={occasion} languages={plan.languages} />
       {groups.length === 0 ? null : (
         <Box>
           <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>

@@ -1,9 +1,11 @@
 import { Alert, Button, Card, FormControlLabel, Stack, Switch, Typography } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
+import type { List } from '#services/list/lists.contract.ts'
 import type { MessageSettings, MessageTemplate } from '#services/mailing/settings/message-settings.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { occasionNames } from '../../labels/message-labels.ts'
 import { ScheduleFields } from './ScheduleFields.tsx'
+import { TranslatedTemplates } from './TranslatedTemplates.tsx'
 import { isScheduled, type DraftOccasion } from './settings-draft.ts'
 import { occasionNotes } from './settings-labels.ts'
 
@@ -12,6 +14,7 @@ const TemplateDialog = lazy(() => import('./TemplateDialog.tsx'))
 type SavedOccasion = MessageSettings['occasions'][number]
 
 type OccasionCardProps = {
+  readonly listType: List['type']
   readonly occasion: DraftOccasion
   /** Occasion as the server has it, with its next time and what prevents it. */
   readonly saved: SavedOccasion | undefined
@@ -77,6 +80,14 @@ export const OccasionCard = (props: OccasionCardProps) => {
           {occasionNotes[occasion.kind]}
         </Typography>
         <TemplateLine {...props} />
+        <TranslatedTemplates
+          occasion={occasion}
+          listType={props.listType}
+          saved={saved}
+          templates={props.templates}
+          isReadOnly={isReadOnly}
+          onChange={onChange}
+        />
         {isScheduled(occasion.kind) ? (
           <ScheduleFields
             occasion={occasion}

@@ -69,16 +69,20 @@ export const Arriving = ({ listId, previewed }: ArrivingProps) => {
   const { data: message, error, refetch } = usePreview(listId, previewed)
   if (error !== null) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (!message) return <Skeleton variant="rounded" height={460} aria-label="미리보기를 불러오는 중" />
-  const shown = message.sms === null ? 'kakao' : channel
+  const isText = message.form === 'english' || message.form === 'korean-line'
+  const byChoice = message.sms === null ? 'kakao' : channel
+  const shown = isText ? 'sms' : byChoice
   return (
     <Stack spacing={3}>
-      <SegmentedChoice
-        label="받는 방법"
-        names={{ kakao: '카카오톡', sms: 'SMS' }}
-        disabled={message.sms === null ? ['sms'] : []}
-        value={shown}
-        onChoose={setChannel}
-      />
+      {isText ? null : (
+        <SegmentedChoice
+          label="받는 방법"
+          names={{ kakao: '카카오톡', sms: 'SMS' }}
+          disabled={message.sms === null ? ['sms'] : []}
+          value={shown}
+          onChoose={setChannel}
+        />
+      )}
       <Phone message={message} channel={shown} />
       <Typography variant="caption" color="textSecondary" role="status">
         {message.listUserId === null

@@ -47,6 +47,7 @@ export const SettingsForm = ({ list, settings }: SettingsFormProps) => {
           <General hand={hand} isReadOnly={why !== null} />
           {hand.draft.occasions.map((occasion, index) => (
             <OccasionCard
+              listType={list.type}
               key={occasion.kind}
               occasion={occasion}
               saved={settings.occasions.find(({ kind }) => kind === occasion.kind)}

@@ -1,7 +1,9 @@
+import { languageNames, type ForeignLanguage } from '#events/values/messaging/owner-language.ts'
+import { translationLanguages } from '#events/values/question/translation-language.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { MessageSettings, MessageTemplate } from '#services/mailing/settings/message-settings.contract.ts'
 import { purposeOfList, purposes } from '#services/vote/draft/purposes.contract.ts'
-import { draftOf, type Draft, type OccasionKind } from './settings-draft.ts'
+import { draftOf, type Draft, type DraftOccasion, type OccasionKind } from './settings-draft.ts'
 import { hasLink, problemFor } from './template-order.ts'
 
 type ListToTell = Pick<List, 'type' | 'rule' | 'purpose'>
@@ -50,11 +52,34 @@ const rankOf = (template: MessageTemplate, kind: OccasionKind, list: ListToTell)
   const isOfOccasion = occasionWords.find(([, words]) => words.test(name))?.[0] === kind
   const isOfType = typeWords[list.type].test(name)
   const isOfOtherType = !isOfType && typeWords[otherType[list.type]].test(name)
+  if (languageOfTemplate(template) !== null) return 0
   if (problemFor(template, kind) !== null || !isOfOccasion || isOfOtherType || !hasLink(template)) return 0
   const byPurpose = rankOfPurpose(name, list)
   // A request for one signature names its own deadline instead of the days of the campaign.
   const ofCampaign = ['#{기간}', '#{안내}'].filter((variable) => content.includes(variable)).length
   return byPurpose === 0 ? 0 : 8 * byPurpose + 4 * Number(isOfType) + ofCampaign
+}
+
+/** Returns the language that the name of a template tells, as in "전자투표 안내 (영어)". */
+const languageOfTemplate = ({ name }: MessageTemplate): ForeignLanguage | null =>
+  translationLanguages.find((language) => name.includes(`(${languageNames[language]})`)) ?? null
+
+/**
+ * Returns the templates of the same name in other languages, approved or not: one is used once it is
+ * approved.
+ */
+const translationsOf = (
+  templates: readonly MessageTemplate[],
+  templateId: string | null,
+): NonNullable<DraftOccasion['translated']> => {
+  const name = templates.find((one) => one.templateId === templateId)?.name
+  if (name === undefined) return {}
+  return Object.fromEntries(
+    translationLanguages.flatMap((language) => {
+      const own = templates.find((one) => one.name === `${name} (${languageNames[language]})`)
+      return own ? [[language, own.templateId]] : []
+    }),
+  )
 }
 
 /** Returns the id of the template that suits an occasion best; null where none does. */
@@ -83,7 +108,13 @@ export const proposedSettings = (
     enabled: true,
     occasions: draft.occasions.map((occasion) => {
       const templateId = proposedTemplate(templates, occasion.kind, list)
-      return { ...occasion, templateId, enabled: templateId !== null }
+      const translated = translationsOf(templates, templateId)
+      return {
+        ...occasion,
+        templateId,
+        enabled: templateId !== null,
+        ...(Object.keys(translated).length === 0 ? {} : { translated }),
+      }
     }),
   }
 }

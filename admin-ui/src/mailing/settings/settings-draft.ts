@@ -1,3 +1,4 @@
+import { translationLanguages } from '#events/values/question/translation-language.ts'
 import type { BodyTo } from '#services/calls.contract.ts'
 import type { MessageSettings } from '#services/mailing/settings/message-settings.contract.ts'
 
@@ -11,7 +12,9 @@ export const draftOf = ({ enabled, smsFallback, quietHours, occasions }: Message
   enabled,
   smsFallback,
   quietHours,
-  occasions: occasions.map(({ nextAt: _nextAt, problem: _problem, ...occasion }) => occasion),
+  occasions: occasions.map(
+    ({ nextAt: _nextAt, problem: _problem, translatedProblems: _translated, ...occasion }) => occasion,
+  ),
 })
 
 const inOrder = ({ enabled, smsFallback, quietHours: { from, to }, occasions }: Draft): string =>
@@ -20,10 +23,11 @@ const inOrder = ({ enabled, smsFallback, quietHours: { from, to }, occasions }: 
     smsFallback,
     from,
     to,
-    occasions.map(({ kind, enabled: on, templateId, at }) => [
+    occasions.map(({ kind, enabled: on, templateId, translated = {}, at }) => [
       kind,
       on,
       templateId,
+      translationLanguages.map((language) => translated[language] ?? null),
       at ? [at.daysBeforeEnd, at.hour, at.minute ?? 0] : null,
     ]),
   ])

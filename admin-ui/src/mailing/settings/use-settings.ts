@@ -1,3 +1,4 @@
+import type { OwnerLanguage } from '#events/values/messaging/owner-language.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
@@ -54,6 +55,8 @@ export type PreviewQuery = {
   readonly templateId: string
   /** Entry that the preview is for; undefined for the first of the roll. */
   readonly listUserId: string | undefined
+  /** Language of the recipient; Korean by default. */
+  readonly language?: OwnerLanguage
 }
 
 const queryOf = ({ occasion, templateId, listUserId }: PreviewQuery) => ({
@@ -73,7 +76,13 @@ export const usePreview = (listId: string, previewed: PreviewQuery | null) => {
     queryFn: async () =>
       previewed === null
         ? null
-        : call('GET /api/messages/list/{listId}/preview', { params: { listId }, query: queryOf(previewed) }),
+        : call('GET /api/messages/list/{listId}/preview', {
+            params: { listId },
+            query: {
+              ...queryOf(previewed),
+              ...(previewed.language === undefined ? {} : { language: previewed.language }),
+            },
+          }),
   })
 }
 

@@ -23,14 +23,17 @@ const ConfirmRecordDialog = ({ record, onClose }: ConfirmRecordDialogProps) => {
     mutationFn: () =>
       call('POST /api/identity-records/{id}/confirm', {
         params: { id: record.id },
-        body: { lastCharacters, email: email.trim() },
+        body: { lastCharacters, ...(record.asksEmail ? { email: email.trim() } : {}) },
       }),
     onSuccess: () => {
       notify('확인했습니다. 투표 링크를 보냅니다.', { type: 'success' })
       onClose()
     },
   })
-  const mistakes = { characters: charactersMistake(lastCharacters), email: emailMistake(email) }
+  const mistakes = {
+    characters: charactersMistake(lastCharacters),
+    email: record.asksEmail ? emailMistake(email) : null,
+  }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setIsTried(true)
@@ -45,15 +48,18 @@ const ConfirmRecordDialog = ({ record, onClose }: ConfirmRecordDialogProps) => {
             {error === null ? null : <Alert severity="error">{toApiError(error).text}</Alert>}
             <Typography variant="body2">{seenText(record)}</Typography>
             <Typography variant="body2" color="textSecondary">
-              소유자와 신분증을 직접 보고, 번호 끝자리와 전자우편 주소를 적어주세요. 먼저 확인한 관리자가 적은 내용과
-              같아야 링크를 보냅니다.
+              소유자와 신분증을 직접 보고, 번호 끝자리{record.asksEmail ? '와 전자우편 주소' : ''}를 적어주세요. 먼저
+              확인한 관리자가 적은 내용과 같아야 링크를 보냅니다.
+              {record.asksEmail ? null : ' 링크는 관리자 두 사람이 명부에 적은 전자우편 주소로 갑니다.'}
             </Typography>
             <LastCharactersField
               value={lastCharacters}
               onChange={setLastCharacters}
               error={isTried ? mistakes.characters : null}
             />
-            <EmailField value={email} onChange={setEmail} error={isTried ? mistakes.email : null} />
+            {record.asksEmail ? (
+              <EmailField value={email} onChange={setEmail} error={isTried ? mistakes.email : null} />
+            ) : null}
           </Stack>
         </DialogContent>
         <DialogButtons label="확인하고 링크 보내기" busy={isPending} onCancel={onClose} />

@@ -1,4 +1,4 @@
-import { Alert, Dialog, DialogContent, DialogTitle, MenuItem, Stack, TextField } from '@mui/material'
+import { Alert, Dialog, DialogContent, DialogTitle, MenuItem, Stack, TextField, Typography } from '@mui/material'
 import { useState, type FormEvent } from 'react'
 import { useNotify } from 'react-admin'
 import {
@@ -44,12 +44,15 @@ const nothing: TypedIdentity = {
 
 const hasExpiry = ({ document }: TypedIdentity): boolean => expiringDocuments.includes(document)
 
+/** Tells whether the roll has an address: the link goes to that one alone. */
+const hasRollEmail = ({ owner }: TypedIdentity): boolean => owner !== null && owner.email !== null
+
 const mistakesIn = (typed: TypedIdentity) => ({
   owner: typed.owner === null ? '소유자를 골라주세요.' : null,
   name: typed.name.trim() === '' ? '신분증의 이름을 적어주세요.' : null,
   characters: charactersMistake(typed.lastCharacters),
   expiresOn: hasExpiry(typed) && typed.expiresOn < todayInSeoul() ? '오늘 이후의 유효기간을 적어주세요.' : null,
-  email: emailMistake(typed.email),
+  email: hasRollEmail(typed) ? null : emailMistake(typed.email),
 })
 
 type Mistakes = ReturnType<typeof mistakesIn>
@@ -73,7 +76,7 @@ const RecordIdentityDialog = ({ listId, onClose }: RecordIdentityDialogProps) =>
           name: name.trim(),
           lastCharacters,
           expiresOn: hasExpiry(typed) ? expiresOn : null,
-          email: email.trim(),
+          ...(hasRollEmail(typed) ? {} : { email: email.trim() }),
         },
       })
     },
@@ -163,7 +166,13 @@ const Fields = ({ listId, typed, mistakes, onChange }: FieldsProps) => {
           slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: todayInSeoul(), max: '9999-12-31' } }}
         />
       ) : null}
-      <EmailField value={typed.email} onChange={(email) => change({ email })} error={mistakes.email} />
+      {hasRollEmail(typed) ? (
+        <Typography variant="body2" color="textSecondary">
+          링크는 명부에 있는 전자우편 주소({typed.owner?.email})로만 갑니다.
+        </Typography>
+      ) : (
+        <EmailField value={typed.email} onChange={(email) => change({ email })} error={mistakes.email} />
+      )}
     </>
   )
 }
