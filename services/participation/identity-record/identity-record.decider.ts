@@ -140,7 +140,7 @@ export const standsInTheWay = (state: ExistingRecord, now: Date): boolean =>
   (state.status === 'waiting' || state.status === 'confirmed') && !isOver(state, now)
 
 /** @throws DomainError NOT_FOUND for a record of another purpose */
-export const assertPurpose = (record: Pick<ExistingRecord, 'purpose'>, purpose: RecordPurpose): void => {
+const assertPurpose = (record: Pick<ExistingRecord, 'purpose'>, purpose: RecordPurpose): void => {
   if (record.purpose !== purpose) throw new DomainError('NOT_FOUND')
 }
 
