@@ -51,6 +51,9 @@ type Reserved =
   | { readonly kind: 'blocked'; readonly open: OpenSigning; readonly prepared: PreparedConsent }
   | { readonly kind: 'open'; readonly parts: Omit<BodyParts, 'signature' | 'madeAt'> }
 
+/** Where a certificate signs, the roll's name stands in the form's place for a signature. */
+const WAYS = { typedSignature: true, imprintSignature: false } as const
+
 const preparing = (deps: Deps, asked: CertifiedSigning): Preparing => {
   const { app, explained, device: _device, ...submission } = asked.submission
   const read = readSubmission(deps, submission)
@@ -140,7 +143,7 @@ const record = async (
       explained: [...explained],
       signed: { values: filled.values, filledSha256: shown, signature, evidence },
     }
-    const command = { type: 'PrepareConsent', ...resident.acting, typedSignature: true, preparing } as const
+    const command = { type: 'PrepareConsent', ...resident.acting, ...WAYS, preparing } as const
     const events = consentDecider.decide(command, resident.consents)
     desk.add(resident.stream, events)
     const state = events.reduce(consentDecider.evolve, resident.consents)

@@ -23,7 +23,7 @@ import type { FollowedLink } from '../link/signature-link.ts'
 import { requiredFields } from './signed-values.ts'
 import { entriesAtLink } from './signing-entries.ts'
 import type { Signing } from './signing.contract.ts'
-import { takesTyped } from './typed-signature.ts'
+import { takesImprint, takesTyped } from './typed-signature.ts'
 import { pagedTemplate, shownPages } from './signing-pages.ts'
 import { getPerson } from '../../person/person.facts.ts'
 
@@ -42,6 +42,7 @@ const common = ({ followed, apartment }: Page): Omit<Signing, 'todo'> => ({
   office: apartment.officePhone === undefined ? {} : { phone: apartment.officePhone },
   texts: [...textsOf(followed.list)],
   typedSignature: takesTyped(followed),
+  imprintSignature: takesImprint(followed),
   withdrawal: followed.campaign.withdrawal,
   ...termOf(followed),
   ...guideOf(followed),

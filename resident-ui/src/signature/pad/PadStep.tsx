@@ -5,6 +5,7 @@ import { t } from '#ui/translate.ts'
 import { Button } from '../../controls/Button.tsx'
 import { ErrorNotice } from '../../controls/Notice.tsx'
 import { Screen } from '../../frame/Screen.tsx'
+import { ScreenSkeleton } from '../../frame/ScreenSkeleton.tsx'
 import { OfficeName } from '../../identity/CallOffice.tsx'
 import type { Office } from '../../identity/office.ts'
 import { OnBehalf } from '../../vote/unit/OnBehalf.tsx'
@@ -17,6 +18,7 @@ import { drawnIn, usePad, type DrawnStrokes } from './use-pad.ts'
 import './pad.css'
 
 const WidePad = lazy(() => import('./WidePad.tsx'))
+const ImprintStep = lazy(() => import('../imprint/ImprintStep.tsx'))
 
 type PadStepProps = {
   /** Name of the signer, and the unit. */
@@ -32,6 +34,8 @@ type PadStepProps = {
    * readers.
    */
   readonly mayType: boolean
+  /** Tells whether the imprint of a seal is offered. */
+  readonly mayImprint?: boolean
   /** Reason why the server refused the last signature. */
   readonly refusal: string | null
   readonly onBack: () => void
@@ -44,20 +48,35 @@ const mistakes = {
   'too-much': t('서명이 너무 깁니다. 지우고 다시 서명해주세요.'),
 } as const
 
-/** Shows a wide pad for a finger, a mouse or a pen; or a field for a typed name. */
-export const PadStep = (props: PadStepProps) => {
-  const [isTyping, setTyping] = useState(props.mark !== null && props.mark.strokes === null)
-  return isTyping ? (
-    <TypedSignature {...props} byKeyboard={!props.mayType} onDraw={() => setTyping(false)} />
-  ) : (
-    <DrawnSignature {...props} onType={() => setTyping(true)} />
-  )
+type SigningWay = 'draw' | 'type' | 'imprint'
+
+const wayOf = (mark: Mark | null): SigningWay => {
+  if (mark === null || mark.strokes !== null) return 'draw'
+  return mark.imprint === true ? 'imprint' : 'type'
 }
 
-type DrawnSignatureProps = PadStepProps & { readonly onType: () => void }
+/**
+ * Shows a wide pad for a finger, a mouse or a pen; or a field for a typed name; or takes a photo of
+ * a seal's imprint.
+ */
+export const PadStep = (props: PadStepProps) => {
+  const { mark, mayType, mayImprint = false } = props
+  const [way, setWay] = useState<SigningWay>(() => (mayImprint || wayOf(mark) !== 'imprint' ? wayOf(mark) : 'draw'))
+  const draw = (): void => setWay('draw')
+  if (way === 'type') return <TypedSignature {...props} byKeyboard={!mayType} onDraw={draw} />
+  if (way === 'imprint')
+    return (
+      <Suspense fallback={<ScreenSkeleton />}>
+        <ImprintStep {...props} onDraw={draw} />
+      </Suspense>
+    )
+  return <DrawnSignature {...props} onType={() => setWay('type')} onImprint={() => setWay('imprint')} />
+}
+
+type DrawnSignatureProps = PadStepProps & { readonly onType: () => void; readonly onImprint: () => void }
 
 const DrawnSignature = (props: DrawnSignatureProps) => {
-  const { who, office, mark, lastMark, mayType, refusal, onBack, onSigned, onType } = props
+  const { who, office, mark, lastMark, mayType, mayImprint, refusal, onBack, onSigned, onType, onImprint } = props
   const [mistake, setMistake] = useState(refusal)
   const [pen, setPen] = useState<SignaturePen>(mark?.pen ?? 'normal')
   const [before] = useState(() => drawnIn(mark))
@@ -89,7 +108,10 @@ const DrawnSignature = (props: DrawnSignatureProps) => {
       }
     >
       <PadArea {...pad} {...{ pen, setPen, clearMistake }} />
-      <OtherWays {...{ office, mayType, onType, onSigned }} lastMark={count === 0 ? lastMark : null} />
+      <OtherWays
+        {...{ office, mayType, mayImprint, onType, onImprint, onSigned }}
+        lastMark={count === 0 ? lastMark : null}
+      />
     </Screen>
   )
 }
@@ -169,17 +191,16 @@ const LastMark = ({ mark }: { readonly mark: Mark }) => {
   )
 }
 
+type OtherWaysProps = Pick<
+  DrawnSignatureProps,
+  'office' | 'lastMark' | 'mayType' | 'mayImprint' | 'onType' | 'onImprint' | 'onSigned'
+>
+
 /**
- * Shows the other ways: the signature of the unit before, on its own button; a typed name, which
- * keyboards and screen readers always find; paper.
+ * Shows the other ways: the signature of the unit before, on its own button; the imprint of a seal;
+ * a typed name, which keyboards and screen readers always find; paper.
  */
-const OtherWays = ({
-  office,
-  lastMark,
-  mayType,
-  onType,
-  onSigned,
-}: Pick<DrawnSignatureProps, 'office' | 'lastMark' | 'mayType' | 'onType' | 'onSigned'>) => (
+const OtherWays = ({ office, lastMark, mayType, mayImprint = false, onType, onImprint, onSigned }: OtherWaysProps) => (
   <>
     {lastMark !== null && (
       <div className="pad-other">
@@ -188,6 +209,13 @@ const OtherWays = ({
           {t('앞 세대에 하신 서명 그대로 쓰기')}
         </Button>
       </div>
+    )}
+    {mayImprint && (
+      <p className="small fine-print">
+        <Button look="quiet" onClick={onImprint}>
+          {t('도장으로 서명하기')}
+        </Button>
+      </p>
     )}
     <p className="small fine-print">
       {mayType ? (
