@@ -107,11 +107,8 @@ const DrawnSignature = (props: DrawnSignatureProps) => {
         </>
       }
     >
-      <PadArea {...pad} {...{ pen, setPen, clearMistake }} />
-      <OtherWays
-        {...{ office, mayType, mayImprint, onType, onImprint, onSigned }}
-        lastMark={count === 0 ? lastMark : null}
-      />
+      <PadArea {...pad} {...{ pen, setPen, clearMistake }} onImprint={mayImprint === true ? onImprint : undefined} />
+      <OtherWays {...{ office, mayType, onType, onSigned }} lastMark={count === 0 ? lastMark : null} />
     </Screen>
   )
 }
@@ -120,10 +117,13 @@ type PadAreaProps = ReturnType<typeof usePad> & {
   readonly pen: SignaturePen
   readonly setPen: (pen: SignaturePen) => void
   readonly clearMistake: () => void
+  /** Absent where the imprint of a seal is not offered. */
+  readonly onImprint: (() => void) | undefined
 }
 
 /** Shows the pad with its tools, and in its place the wide one. */
-const PadArea = ({ canvas, drawn, count, undo, clear, replace, pen, setPen, clearMistake }: PadAreaProps) => {
+const PadArea = ({ canvas, drawn, count, undo, clear, replace, ...props }: PadAreaProps) => {
+  const { pen, setPen, clearMistake, onImprint } = props
   // Drawing with which the wide pad was opened; null while it is closed.
   const [wide, setWide] = useState<DrawnStrokes | null>(null)
   const takeWide = (signed: DrawnStrokes) => {
@@ -158,6 +158,13 @@ const PadArea = ({ canvas, drawn, count, undo, clear, replace, pen, setPen, clea
             {t('넓은 칸에 서명하기')}
           </Button>
         </div>
+        {onImprint && (
+          <div className="pad-imprint">
+            <Button look="secondary" onClick={onImprint}>
+              {t('도장으로 서명하기')}
+            </Button>
+          </div>
+        )}
         <Pens pen={pen} onChoose={setPen} />
       </div>
       <Suspense fallback={null}>{wide !== null && <WidePad before={wide} pen={pen} onDone={takeWide} />}</Suspense>
@@ -191,16 +198,13 @@ const LastMark = ({ mark }: { readonly mark: Mark }) => {
   )
 }
 
-type OtherWaysProps = Pick<
-  DrawnSignatureProps,
-  'office' | 'lastMark' | 'mayType' | 'mayImprint' | 'onType' | 'onImprint' | 'onSigned'
->
+type OtherWaysProps = Pick<DrawnSignatureProps, 'office' | 'lastMark' | 'mayType' | 'onType' | 'onSigned'>
 
 /**
- * Shows the other ways: the signature of the unit before, on its own button; the imprint of a seal;
- * a typed name, which keyboards and screen readers always find; paper.
+ * Shows the other ways: the signature of the unit before, on its own button; a typed
+ * name, which keyboards and screen readers always find; paper.
  */
-const OtherWays = ({ office, lastMark, mayType, mayImprint = false, onType, onImprint, onSigned }: OtherWaysProps) => (
+const OtherWays = ({ office, lastMark, mayType, onType, onSigned }: OtherWaysProps) => (
   <>
     {lastMark !== null && (
       <div className="pad-other">
@@ -209,13 +213,6 @@ const OtherWays = ({ office, lastMark, mayType, mayImprint = false, onType, onIm
           {t('앞 세대에 하신 서명 그대로 쓰기')}
         </Button>
       </div>
-    )}
-    {mayImprint && (
-      <p className="small fine-print">
-        <Button look="quiet" onClick={onImprint}>
-          {t('도장으로 서명하기')}
-        </Button>
-      </p>
     )}
     <p className="small fine-print">
       {mayType ? (
