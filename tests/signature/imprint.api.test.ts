@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it, vi } from 'vitest'
 import { pictureOfImprint } from '#infra/lib/pdf/fill/imprint-picture.ts'
+import { signingStatement } from '#services/signature/consent/consent-statement.ts'
 import type { Signing } from '#services/signature/signing/signing.contract.ts'
 import { ownerOf } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
@@ -76,6 +77,16 @@ describe('the imprint of a seal', () => {
     expect(Buffer.from(png, 'base64').equals(made)).toBe(true)
     expect(sha256).toBe(createHash('sha256').update(made).digest('hex'))
     expect(Buffer.from(png, 'base64').includes(secret)).toBe(false)
+  })
+
+  it('is called by its name in the document, and no registered seal', async () => {
+    const [signed] = await consentEvents(danji, listId)
+    if (signed?.type !== 'ConsentSigned') return expect.fail('it is recorded')
+    const readers = { name: owner.name, apartment: '단지', list: '재건축 동의', isMasked: false }
+    const { blocks } = signingStatement({ ...readers, signed, verified: undefined, png: imprintPng('red') })
+    const words = JSON.stringify(blocks.map((block) => (block.kind === 'picture' ? block.caption : block)))
+    expect(words).toContain('도장을 찍은 종이를 촬영한 도장 그림입니다.')
+    expect(words).toContain('등록된 인감인지는 확인하지 않았습니다.')
   })
 
   it('is not taken where the office forbids it', async () => {

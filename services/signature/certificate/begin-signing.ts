@@ -51,7 +51,7 @@ type Reserved =
   | { readonly kind: 'blocked'; readonly open: OpenSigning; readonly prepared: PreparedConsent }
   | { readonly kind: 'open'; readonly parts: Omit<BodyParts, 'signature' | 'madeAt'> }
 
-/** Where a certificate signs, the roll's name stands in the form's place for a signature. */
+/** Ways of signing beside a certificate: the roll's name stands in the place of a signature. */
 const WAYS = { typedSignature: true, imprintSignature: false } as const
 
 const preparing = (deps: Deps, asked: CertifiedSigning): Preparing => {

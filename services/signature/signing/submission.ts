@@ -1,7 +1,7 @@
 import { judgeStrokes, type StrokesVerdict } from '#events/values/drawn-signature.ts'
 import { checkSignaturePicture, pictureOfImprint, pictureOfName, pictureOfStrokes } from '#infra/lib/pdf/fill/index.ts'
 import type { SignatureWay } from '#events/signature/consent.events.ts'
-import { MAX_IMPRINT_BYTES } from '#events/values/imprint.ts'
+import { MAX_IMPRINT_BYTES } from '#events/values/signature/imprint.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { hashOf } from '../../core/secrets.ts'

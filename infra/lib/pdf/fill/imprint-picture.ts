@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { imprintInks, MAX_IMPRINT_BYTES, MAX_IMPRINT_SIDE, type ImprintInk } from '#events/values/imprint.ts'
+import { imprintInks, MAX_IMPRINT_BYTES, MAX_IMPRINT_SIDE, type ImprintInk } from '#events/values/signature/imprint.ts'
 import { PNG } from '../draw/signature-picture.ts'
 import { chunksOf, unpack, WIDEST_WINDOW, type Chunk } from './png-chunks.ts'
 

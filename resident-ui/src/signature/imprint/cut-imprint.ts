@@ -1,4 +1,4 @@
-import { imprintInks, type ImprintInk } from '#events/values/imprint.ts'
+import { imprintInks, type ImprintInk } from '#events/values/signature/imprint.ts'
 import { inkMapOf, type InkMap, type Pixels } from './pixels.ts'
 
 /** Cover, of 255, up to which a pixel is paper, and from which on it is all ink. */

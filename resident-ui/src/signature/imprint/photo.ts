@@ -1,4 +1,4 @@
-import { MAX_IMPRINT_BYTES, MAX_IMPRINT_SIDE } from '#events/values/imprint.ts'
+import { MAX_IMPRINT_BYTES, MAX_IMPRINT_SIDE } from '#events/values/signature/imprint.ts'
 import { cutImprint } from './cut-imprint.ts'
 import { searchSize, type Crop } from './find-imprint.ts'
 import type { Pixels } from './pixels.ts'

@@ -78,7 +78,7 @@ const paperOf = (pixels: Pixels): Paper => {
 }
 
 /**
- * What lies on the paper: how much of its light each pixel takes, and how much more of green and blue
+ * Map of the ink on the paper: how much light each pixel takes, and how much more of green and blue
  * than of red, each of 255.
  */
 export type InkMap = {

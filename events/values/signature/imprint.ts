@@ -1,4 +1,4 @@
-import { SIGNATURE_INK } from './drawn-signature.ts'
+import { SIGNATURE_INK } from '../drawn-signature.ts'
 
 /** Maximum width and height in pixels of a seal's imprint as a signature: 300 dpi on five centimetres. */
 export const MAX_IMPRINT_SIDE = 600
