@@ -53,6 +53,10 @@ export const ProveByCode = (props: ProveByCodeProps) => {
         }
       />
     )
+  const type = (typed: string): void => {
+    clear()
+    setCode(digitsIn(typed).slice(0, CODE_LENGTH))
+  }
   return (
     <Screen
       key="code"
@@ -73,19 +77,22 @@ export const ProveByCode = (props: ProveByCodeProps) => {
         </>
       }
     >
-      <TextField
-        className="field-code"
-        label="인증번호"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        enterKeyHint="done"
-        value={code}
-        onChange={(typed) => {
-          clear()
-          setCode(digitsIn(typed).slice(0, CODE_LENGTH))
-        }}
-      />
+      <CodeField code={code} onType={type} />
     </Screen>
   )
 }
+
+type CodeFieldProps = { readonly code: string; readonly onType: (typed: string) => void }
+
+const CodeField = ({ code, onType }: CodeFieldProps) => (
+  <TextField
+    className="field-code"
+    label="인증번호"
+    name="code"
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    enterKeyHint="done"
+    value={code}
+    onChange={onType}
+  />
+)
