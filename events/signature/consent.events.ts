@@ -21,18 +21,24 @@ const agreedText = z.strictObject({ key: z.string().max(40), version: z.int().po
  * `signature.objectKey`: the picture and its strokes, encrypted with the person's key; `sha256`: of
  * the picture (PNG).
  */
-const signed = z.strictObject({
-  values: z.record(z.string(), z.union([z.string().max(1_000), z.boolean()])),
-  filledSha256: sha256,
-  signature: z.strictObject({
-    way: z.enum(['drawn', 'typed']),
-    objectKey: sha256,
-    sha256,
-    /** Number of strokes sent with the picture. */
-    strokes: z.int().nonnegative(),
-  }),
-  evidence,
-})
+const signedBy = <const Way extends string>(ways: readonly Way[]) =>
+  z.strictObject({
+    values: z.record(z.string(), z.union([z.string().max(1_000), z.boolean()])),
+    filledSha256: sha256,
+    signature: z.strictObject({
+      way: z.enum(ways),
+      objectKey: sha256,
+      sha256,
+      /** Number of strokes sent with the picture. */
+      strokes: z.int().nonnegative(),
+    }),
+    evidence,
+  })
+/** `imprint`: picture of a seal's imprint (도장), which need not be a registered seal (인감). */
+const signatureWays = ['drawn', 'typed', 'imprint'] as const
+export type SignatureWay = (typeof signatureWays)[number]
+// The published schema knew two ways.
+const signed = z.union([signedBy(['drawn', 'typed']), signedBy(signatureWays)])
 /** Answer to the form's choices about the consent, with the labels of the ticked boxes. */
 const answer = z.strictObject({ meaning: z.enum(choiceMeanings), label: z.string().max(200) })
 

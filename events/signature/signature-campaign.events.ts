@@ -34,6 +34,8 @@ export const SignatureSettingsChanged = defineEvent('SignatureSettingsChanged', 
   templateId: id.nullable(),
   /** Whether a name may be typed by those who cannot draw. */
   typedSignature: z.boolean(),
+  /** Whether the imprint of a seal (도장) may stand for a signature. Absent: it stays. */
+  imprintSignature: z.boolean().optional(),
   withdrawal: withdrawalRule,
   /** Absent: it stays. */
   certificate: certificate.optional(),

@@ -30,7 +30,8 @@ import {
 } from '#infra/platform/projection/table.ts'
 import { touchedLists } from '../list/touched-lists.ts'
 import { containing, fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
-import { deleteRows, eventsOf, upsertRows } from '../set-based.ts'
+import { deleteRows, upsertRows } from '../set-based.ts'
+import { deleteRowsOfLists, eventsAmong } from './batch-rows.ts'
 
 const assembly = table(
   'assembly',
@@ -83,18 +84,13 @@ export const assemblies = {
   handles: [...types, ListDeleted.type],
   touches: touchedLists,
   apply: async (transaction, events) => {
-    await followAssemblies(transaction, ownEvents(events))
-    const deleted = eventsOf(ListDeleted, events).map(({ data }) => data.listId)
-    await deleteRows(transaction, assembly, 'list_id', deleted)
+    await followAssemblies(transaction, eventsAmong<AssemblyEvent>(types, events))
+    await deleteRowsOfLists(transaction, [assembly], events)
   },
 } satisfies Projection
 
 type OwnEvent = RecordedEvent<AssemblyEvent>
 type WrittenAssembly = WrittenRow<(typeof assembly)['columns']>
-
-const ownEvents = (events: readonly RecordedEvent[]): readonly OwnEvent[] =>
-  // The type names decide.
-  events.filter(({ type }) => types.includes(type)) as unknown as readonly OwnEvent[]
 
 const particularsOf = ({ data }: Extract<OwnEvent, { type: 'AssemblyDrafted' | 'AssemblyRevised' }>) => ({
   id: data.assemblyId,

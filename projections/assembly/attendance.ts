@@ -35,7 +35,8 @@ import {
 } from '#infra/platform/projection/table.ts'
 import { touchedLists } from '../list/touched-lists.ts'
 import { oneOf } from '../page.ts'
-import { deleteRows, eventsOf, newestOf, upsertRows } from '../set-based.ts'
+import { eventsOf, newestOf, upsertRows } from '../set-based.ts'
+import { deleteRowsOfLists, eventsAmong, readWrittenRows } from './batch-rows.ts'
 
 /** Table of acts of attendance as they count now; those that were struck stay. */
 const attendanceAct = table(
@@ -115,7 +116,7 @@ export const attendance = {
   handles: [...types, BallotPaperCast.type, PersonErased.type, ListDeleted.type],
   touches: touchedLists,
   apply: async (transaction, events) => {
-    await followActs(transaction, ownEvents(events))
+    await followActs(transaction, eventsAmong<AttendanceEvent>(types, events))
     const papers = eventsOf(BallotPaperCast, events).map(({ data, metadata }) => ({
       vote_id: data.voteId,
       list_user_id: data.listUserId,
@@ -133,18 +134,12 @@ export const attendance = {
     if (erased.length > 0)
       await sql`update attendance_act set holder_name = null, form = null, identity_check = null
         where person_id = any(${erased}::uuid[])`.execute(transaction)
-    const deleted = eventsOf(ListDeleted, events).map(({ data }) => data.listId)
-    await deleteRows(transaction, attendanceAct, 'list_id', deleted)
-    await deleteRows(transaction, attendancePaper, 'list_id', deleted)
+    await deleteRowsOfLists(transaction, [attendanceAct, attendancePaper], events)
   },
 } satisfies Projection
 
 type OwnEvent = RecordedEvent<AttendanceEvent>
 type ActRow = WrittenRow<(typeof attendanceAct)['columns']>
-
-const ownEvents = (events: readonly RecordedEvent[]): readonly OwnEvent[] =>
-  // The type names decide.
-  events.filter(({ type }) => types.includes(type)) as unknown as readonly OwnEvent[]
 
 const kinds = {
   AttendeeArrived: 'arrived',
@@ -212,10 +207,9 @@ const rowAfter = (row: ActRow, event: Exclude<OwnEvent, Act>): ActRow => {
 const followActs = async (transaction: ReadModelTransaction, events: readonly OwnEvent[]): Promise<void> => {
   if (events.length === 0) return
   const ids = [...new Set(events.map(({ data }) => data.attendeeId))]
-  const found = await sql<{ row: ActRow }>`
-    select to_json(a) as row from attendance_act a where attendee_id = any(${ids}::uuid[])`.execute(transaction)
+  const found = await readWrittenRows(transaction, attendanceAct, 'attendee_id', ids)
   const keyOf = (of: { readonly attendeeId: string; readonly actId: string }) => `${of.attendeeId} ${of.actId}`
-  const rows = new Map(found.rows.map(({ row }) => [keyOf({ attendeeId: row.attendee_id, actId: row.act_id }), row]))
+  const rows = new Map(found.map((row) => [keyOf({ attendeeId: row.attendee_id, actId: row.act_id }), row]))
   for (const event of events) {
     const key = keyOf(event.data)
     const row = rows.get(key)

@@ -26,7 +26,8 @@ import {
 } from '#infra/platform/projection/table.ts'
 import { touchedLists } from '../list/touched-lists.ts'
 import { oneOf } from '../page.ts'
-import { deleteRows, eventsOf, upsertRows } from '../set-based.ts'
+import { upsertRows } from '../set-based.ts'
+import { deleteRowsOfLists, eventsAmong } from './batch-rows.ts'
 
 /**
  * Table of requests to look or copy, without anything personal: who asks for what reason stands in
@@ -108,22 +109,16 @@ export const inspections = {
   handles: [...types, ListDeleted.type],
   touches: touchedLists,
   apply: async (transaction, events) => {
-    const own = ownEvents(events)
+    const own = eventsAmong<InspectionEvent>(types, events)
     await followRequests(transaction, own)
     await followCopies(transaction, own)
-    const deleted = eventsOf(ListDeleted, events).map(({ data }) => data.listId)
-    await deleteRows(transaction, inspection, 'list_id', deleted)
-    await deleteRows(transaction, inspectionCopy, 'list_id', deleted)
+    await deleteRowsOfLists(transaction, [inspection, inspectionCopy], events)
   },
 } satisfies Projection
 
 type OwnEvent = RecordedEvent<InspectionEvent>
 type WrittenRequest = WrittenRow<(typeof inspection)['columns']>
 type WrittenCopy = WrittenRow<(typeof inspectionCopy)['columns']>
-
-const ownEvents = (events: readonly RecordedEvent[]): readonly OwnEvent[] =>
-  // The type names decide.
-  events.filter(({ type }) => types.includes(type)) as unknown as readonly OwnEvent[]
 
 const dayOf = ({ metadata }: OwnEvent): string => dayAt(new Date(metadata.at))
 /** Returns a time as it is written, of one that was read. */

@@ -29,7 +29,8 @@ import {
   type WrittenRow,
 } from '#infra/platform/projection/table.ts'
 import { touchedLists } from '../list/touched-lists.ts'
-import { deleteRows, eventsOf, newestOf, updateRows, upsertRows } from '../set-based.ts'
+import { eventsOf, newestOf, updateRows, upsertRows } from '../set-based.ts'
+import { deleteRowsOfLists, eventsAmong } from './batch-rows.ts'
 
 /** Table of deliveries of the notice to one owner; mail that is recorded anew after a void is another row. */
 const noticeDelivery = table(
@@ -140,24 +141,19 @@ export const noticeProofs = {
   ],
   touches: touchedLists,
   apply: async (transaction, events) => {
-    await followDeliveries(transaction, deliveryEvents(events))
+    await followDeliveries(transaction, eventsAmong<NoticeDeliveryEvent>(deliveryTypes, events))
     await followPostings(transaction, events)
     await followMailings(transaction, events)
     const erased = eventsOf(PersonErased, events).map(({ data }) => data.personId)
     if (erased.length > 0)
       await sql`update notice_delivery set number = null, handed_by = null, receiver_name = null, void_reason = null
         where person_id = any(${erased}::uuid[])`.execute(transaction)
-    const deleted = eventsOf(ListDeleted, events).map(({ data }) => data.listId)
-    for (const of of tables) await deleteRows(transaction, of, 'list_id', deleted)
+    await deleteRowsOfLists(transaction, tables, events)
   },
 } satisfies Projection
 
 type OwnEvent = RecordedEvent<NoticeDeliveryEvent>
 type DeliveryRow = WrittenRow<(typeof noticeDelivery)['columns']>
-
-const deliveryEvents = (events: readonly RecordedEvent[]): readonly OwnEvent[] =>
-  // The type names decide.
-  events.filter(({ type }) => deliveryTypes.includes(type)) as unknown as readonly OwnEvent[]
 
 const adminOf = ({ actor }: RecordedEvent['metadata']): string | null => (actor.kind === 'admin' ? actor.id : null)
 

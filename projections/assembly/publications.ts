@@ -15,7 +15,8 @@ import type { Database, ReadTables } from '#infra/platform/projection/read-table
 import { boolean, date, integer, table, text, textOf, uuid, type WrittenRow } from '#infra/platform/projection/table.ts'
 import { touchedLists } from '../list/touched-lists.ts'
 import { oneOf } from '../page.ts'
-import { deleteRows, eventsOf, upsertRows } from '../set-based.ts'
+import { eventsOf, upsertRows } from '../set-based.ts'
+import { deleteRowsOfLists, eventsAmong } from './batch-rows.ts'
 
 /** Table of documents of assemblies, a row a version. `posted_on`: first day of another way. */
 const publication = table(
@@ -78,7 +79,10 @@ export const publications = {
   handles: [...types, PublicationListSent.type, ListDeleted.type],
   touches: touchedLists,
   apply: async (transaction, events) => {
-    await followDocuments(transaction, ownEvents(events))
+    await followDocuments(
+      transaction,
+      eventsAmong<Exclude<PublicationEvent, { type: 'PublicationListSent' }>>(types, events),
+    )
     const sent = eventsOf(PublicationListSent, events).map(({ data }) => ({
       assembly_id: data.assemblyId,
       quarter: data.quarter,
@@ -86,18 +90,12 @@ export const publications = {
       sent_on: data.sentOn,
     }))
     await upsertRows(transaction, publicationList, sent)
-    const deleted = eventsOf(ListDeleted, events).map(({ data }) => data.listId)
-    await deleteRows(transaction, publication, 'list_id', deleted)
-    await deleteRows(transaction, publicationList, 'list_id', deleted)
+    await deleteRowsOfLists(transaction, [publication, publicationList], events)
   },
 } satisfies Projection
 
 type OwnEvent = RecordedEvent<Exclude<PublicationEvent, { type: 'PublicationListSent' }>>
 type WrittenDocument = WrittenRow<(typeof publication)['columns']>
-
-const ownEvents = (events: readonly RecordedEvent[]): readonly OwnEvent[] =>
-  // The type names decide.
-  events.filter(({ type }) => types.includes(type)) as unknown as readonly OwnEvent[]
 
 const firstRow = ({ data }: Extract<OwnEvent, { type: 'AssemblyDocumentPublished' }>): WrittenDocument => ({
   id: data.publicationId,

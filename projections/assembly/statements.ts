@@ -29,7 +29,8 @@ import {
   type WrittenRow,
 } from '#infra/platform/projection/table.ts'
 import { touchedLists } from '../list/touched-lists.ts'
-import { deleteRows, eventsOf, upsertRows } from '../set-based.ts'
+import { eventsOf, upsertRows } from '../set-based.ts'
+import { deleteRowsOfLists, eventsAmong, readWrittenRows } from './batch-rows.ts'
 
 /** Answer of the office; the text is null where it was given in the hall, or erased. */
 type StatementAnswerRow = {
@@ -113,24 +114,18 @@ export const meetingStatements = {
   handles: [...types, PersonErased.type, ListDeleted.type],
   touches: touchedLists,
   apply: async (transaction, events) => {
-    await follow(transaction, ownEvents(events))
+    await follow(transaction, eventsAmong<StatementEvent>(types, events))
     const erased = eventsOf(PersonErased, events).map(({ data }) => data.personId)
     if (erased.length > 0)
       await sql`update meeting_statement set text = null, answers = '[]'
         where person_id = any(${erased}::uuid[])`.execute(transaction)
-    const deleted = eventsOf(ListDeleted, events).map(({ data }) => data.listId)
-    await deleteRows(transaction, statement, 'list_id', deleted)
-    await deleteRows(transaction, floorRequest, 'list_id', deleted)
+    await deleteRowsOfLists(transaction, [statement, floorRequest], events)
   },
 } satisfies Projection
 
 type OwnEvent = RecordedEvent<StatementEvent>
 type StatementRow = WrittenRow<(typeof statement)['columns']>
 type FloorRow = WrittenRow<(typeof floorRequest)['columns']>
-
-const ownEvents = (events: readonly RecordedEvent[]): readonly OwnEvent[] =>
-  // The type names decide.
-  events.filter(({ type }) => types.includes(type)) as unknown as readonly OwnEvent[]
 
 const speakerOf = ({ data }: OwnEvent) => ({
   assembly_id: data.assemblyId,
@@ -235,20 +230,16 @@ const take = (rows: Rows, event: OwnEvent): void => {
 const readRows = async (transaction: ReadModelTransaction, events: readonly OwnEvent[]): Promise<Rows> => {
   const attendees = [...new Set(events.map(({ data }) => data.attendeeId))]
   const assemblyIds = [...new Set(events.map(({ data }) => data.assemblyId))]
-  const said = await sql<{ row: StatementRow }>`
-    select to_json(s) as row from meeting_statement s where attendee_id = any(${attendees}::uuid[])`.execute(
-    transaction,
-  )
-  const asked = await sql<{ row: FloorRow }>`
-    select to_json(f) as row from floor_request f where attendee_id = any(${attendees}::uuid[])`.execute(transaction)
+  const said = await readWrittenRows(transaction, statement, 'attendee_id', attendees)
+  const asked = await readWrittenRows(transaction, floorRequest, 'attendee_id', attendees)
   const highest = await sql<{ name: string; number: number }>`
     select 'statement ' || assembly_id as name, max(number) as number from meeting_statement
       where assembly_id = any(${assemblyIds}::uuid[]) group by assembly_id
     union all select 'floor ' || assembly_id, max(number) from floor_request
       where assembly_id = any(${assemblyIds}::uuid[]) group by assembly_id`.execute(transaction)
   return {
-    statements: new Map(said.rows.map(({ row }) => [row.id, row])),
-    floor: new Map(asked.rows.map(({ row }) => [row.id, row])),
+    statements: new Map(said.map((row) => [row.id, row])),
+    floor: new Map(asked.map((row) => [row.id, row])),
     numbers: new Map(highest.rows.map(({ name, number }) => [name, number])),
   }
 }

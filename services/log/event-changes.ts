@@ -39,6 +39,7 @@ const vote = {
 
 const signature = {
   typedSignature: { label: '이름을 적어 서명', words: yesOrNo },
+  imprintSignature: { label: '도장 그림으로 서명', words: yesOrNo },
   withdrawal: { label: '철회', words: { 'until-close': '마감까지 가능', 'not-allowed': '불가' } },
 } satisfies Readonly<Record<string, Field>>
 

@@ -8,7 +8,7 @@ import { certificateRuleOf, lacksExplanation } from './explanation/explanations.
 import { isReady, templateOf } from './campaign-template.ts'
 import { isEffectAcknowledged, onlineEffectOf } from './effect-of-consents.ts'
 import type { SignatureCampaign } from './signature-campaign.decider.ts'
-import { takesTyped } from './signing/typed-signature.ts'
+import { mayTakeImprint, takesImprint, takesTyped } from './signing/typed-signature.ts'
 import { signatureUrl } from './link/signature-link.ts'
 import type { Guide, SignatureLink, SignatureSettings } from './link/signature-link.contract.ts'
 
@@ -45,6 +45,8 @@ export const settingsAnswer = async (
         }
       : null,
     typedSignature: takesTyped({ list, campaign }),
+    imprintSignature: takesImprint({ list, campaign }),
+    imprintByLaw: mayTakeImprint(list),
     withdrawal,
     guide: guideId === null ? null : guideAnswer(guideId, deps),
     link: link && linkAnswer(link, deps),

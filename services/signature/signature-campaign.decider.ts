@@ -20,6 +20,8 @@ export type SignatureCampaign = {
   readonly templateId: string | null
   /** Whether typed names are accepted; null: not set, the list's law decides. */
   readonly typedSignature: boolean | null
+  /** Whether pictures of imprints are accepted where the list's law leaves room; null: not set, they are. */
+  readonly imprintSignature: boolean | null
   readonly withdrawal: WithdrawalRule
   readonly guideId: string | null
   /** Effect of online consents that was acknowledged last, with the rule of that time. */
@@ -68,6 +70,9 @@ type ChangeSettings = {
   readonly typedSignature?: boolean | undefined
   /** Default for typed names, if the administrator has not decided. */
   readonly typedByDefault: boolean
+  readonly imprintSignature?: boolean | undefined
+  /** Whether the list's law leaves room for the imprint of a seal. */
+  readonly imprintByLaw: boolean
   readonly withdrawal?: WithdrawalRule | undefined
   readonly certificate?: CertificateRule | undefined
   /** Values that the caller saw of the fields to change. */
@@ -86,6 +91,7 @@ export const signatureCampaignDecider: Decider<SignatureCampaign, SignatureCampa
     link: null,
     templateId: null,
     typedSignature: null,
+    imprintSignature: null,
     withdrawal: 'until-close',
     guideId: null,
     acknowledged: null,
@@ -106,8 +112,9 @@ export const signatureCampaignDecider: Decider<SignatureCampaign, SignatureCampa
       case 'SignatureLinkRemoved':
         return { ...state, link: null }
       case 'SignatureSettingsChanged': {
-        const { templateId, typedSignature, withdrawal, certificate = state.certificate } = event.data
-        return { ...state, templateId, typedSignature, withdrawal, certificate }
+        const { templateId, typedSignature, withdrawal } = event.data
+        const { certificate = state.certificate, imprintSignature = state.imprintSignature } = event.data
+        return { ...state, templateId, typedSignature, imprintSignature, withdrawal, certificate }
       }
       case 'ConsentExplanationsChanged':
         return explained(state, event.data.explanations)
@@ -212,12 +219,14 @@ const acknowledge = (
   return isKnown ? [] : [{ type: 'ConsentEffectAcknowledged', data: { listId, rule, effect: asked.data } }]
 }
 
+/** @throws DomainError LIST_CLOSED, CHANGED_MEANWHILE, VALIDATION_FAILED, NOT_FOUND, TEMPLATE_DELETED */
 const changeSettings = (
-  { template, typedSignature, typedByDefault, withdrawal, certificate, seen, now }: ChangeSettings,
+  { template, typedSignature, typedByDefault, withdrawal, certificate, seen, now, ...imprint }: ChangeSettings,
   list: ExistingList,
-  before: Pick<SignatureCampaign, 'templateId' | 'typedSignature' | 'withdrawal' | 'certificate'>,
+  before: SignatureCampaign,
 ): readonly SignatureCampaignEvent[] => {
   const { templateId, withdrawal: rule, certificate: present } = before
+  const imprints = imprintSetting(imprint, before)
   const typed = before.typedSignature ?? typedByDefault
   const wanted = {
     templateId: template === undefined ? templateId : chosenId(template, list),
@@ -228,14 +237,36 @@ const changeSettings = (
   const isTypedSame = typedSignature === undefined || typedSignature === before.typedSignature
   const isSame = wanted.templateId === templateId && isTypedSame && wanted.withdrawal === rule
   const isSigningSame = certificate === undefined || certificate === (present ?? 'off')
-  if (isSame && isSigningSame) return []
+  if (isSame && isSigningSame && imprints.wanted === imprints.now) return []
   assertUnchanged(seen, {
-    wanted: { ...wanted, certificate: certificate ?? present ?? 'off' },
-    now: { templateId, typedSignature: typed, withdrawal: rule, certificate: present ?? 'off' },
+    wanted: { ...wanted, certificate: certificate ?? present ?? 'off', imprintSignature: imprints.wanted },
+    now: {
+      templateId,
+      typedSignature: typed,
+      withdrawal: rule,
+      certificate: present ?? 'off',
+      imprintSignature: imprints.now,
+    },
   })
   assertActiveOrScheduled(list, now)
-  const changed = isSigningSame ? {} : { certificate }
+  const changed = {
+    ...(isSigningSame ? {} : { certificate }),
+    ...(imprints.wanted === imprints.now ? {} : { imprintSignature: imprints.wanted }),
+  }
   return [{ type: 'SignatureSettingsChanged', data: { listId: list.listId, ...wanted, ...changed } }]
+}
+
+const NO_IMPRINT = '법이 자필 성명과 지장을 요구하는 동의라 도장 그림을 받을 수 없습니다.'
+
+/** Returns whether imprints are accepted, now and as wanted. @throws DomainError VALIDATION_FAILED */
+const imprintSetting = (
+  { imprintSignature, imprintByLaw }: Pick<ChangeSettings, 'imprintSignature' | 'imprintByLaw'>,
+  before: Pick<SignatureCampaign, 'imprintSignature'>,
+): { readonly now: boolean; readonly wanted: boolean } => {
+  if (imprintSignature === true && !imprintByLaw)
+    throw new DomainError('VALIDATION_FAILED', [{ path: 'imprintSignature', message: NO_IMPRINT }])
+  const now = imprintByLaw && before.imprintSignature !== false
+  return { now, wanted: imprintSignature ?? now }
 }
 
 /** One of the list's own that is in use. @throws DomainError NOT_FOUND, TEMPLATE_DELETED */

@@ -38,6 +38,13 @@ describe('a published schema', () => {
     )
   })
 
+  it('may come to take something else in a field that is encrypted', () => {
+    const taking = (...[one, other]: readonly [z.ZodType, z.ZodType]) =>
+      changesTo(defineEvent('Met', { ...before, name: personal(z.union([one, other])) }, { sealedFor: 'personId' }))
+    expect(taking(z.string().max(10), z.int()).breaking).toEqual([])
+    expect(taking(z.string().max(9), z.int()).breaking).toHaveLength(1)
+  })
+
   it.each<[string, EventDefinition]>([
     ['is gone', defineEvent('Left', {})],
     ['gains a required field', defineEvent('Met', { ...before, place: z.string() }, { sealedFor: 'personId' })],

@@ -78,6 +78,16 @@ const fieldOf = (schema: PublishedSchema, field: string) => ({
   sealed: schema.sealedFields.includes(field),
 })
 
+const alternativesIn = (schema: unknown): readonly unknown[] =>
+  (schema as { readonly anyOf?: readonly unknown[] } | undefined)?.anyOf ?? []
+
+/** Tells whether a schema accepts what another accepted: it is the same, or has its alternatives. */
+const accepts = (now: unknown, before: unknown): boolean => {
+  if (isDeepStrictEqual(now, before) || alternativesIn(now).some((way) => accepts(way, before))) return true
+  const former = alternativesIn(before)
+  return former.length > 0 && former.every((one) => alternativesIn(now).some((way) => accepts(way, one)))
+}
+
 /**
  * Tells whether a field accepts more than before, written as the former schema or another: all
  * recorded events stay readable.
@@ -87,9 +97,7 @@ const widened = (
   before: ReturnType<typeof fieldOf>,
   now: ReturnType<typeof fieldOf>,
 ): readonly string[] => {
-  const ways = (now.schema as { readonly anyOf?: readonly unknown[] } | undefined)?.anyOf ?? []
-  const isKept = ways.some((way) => isDeepStrictEqual(way, before.schema))
-  return difference(what, before, isKept ? { ...now, schema: before.schema } : now)
+  return difference(what, before, accepts(now.schema, before.schema) ? { ...now, schema: before.schema } : now)
 }
 
 const difference = (what: string, before: unknown, now: unknown): readonly string[] =>

@@ -85,7 +85,7 @@ describe('the public link', () => {
 
 describe('settings', () => {
   const change = (wanted: object) =>
-    ({ type: 'ChangeSettings', list, now: NOW, typedByDefault: false, ...wanted }) as const
+    ({ type: 'ChangeSettings', list, now: NOW, typedByDefault: false, imprintByLaw: true, ...wanted }) as const
   it('are recorded whole; what is left out stays', () => {
     given(signatureCampaignDecider)
       .when(change({ typedSignature: true }))
@@ -103,6 +103,29 @@ describe('settings', () => {
       .then([settingsChanged({ typedSignature: true })])
     given(signatureCampaignDecider)
       .when(change({ withdrawal: 'until-close', typedByDefault: true }))
+      .thenNothing()
+  })
+  it('of imprints are recorded where they change, and stay where something else does', () => {
+    given(signatureCampaignDecider)
+      .when(change({ imprintSignature: false }))
+      .then([settingsChanged({ imprintSignature: false })])
+    given(signatureCampaignDecider)
+      .when(change({ imprintSignature: true }))
+      .thenNothing()
+    const forbidden = settingsChanged({ imprintSignature: false })
+    given(signatureCampaignDecider, [forbidden])
+      .when(change({ imprintSignature: false }))
+      .thenNothing()
+    given(signatureCampaignDecider, [forbidden, settingsChanged({ withdrawal: 'not-allowed' })])
+      .when(change({ imprintSignature: true }))
+      .then([settingsChanged({ withdrawal: 'not-allowed', imprintSignature: true })])
+  })
+  it('of imprints leave no room where the law asks for handwriting', () => {
+    given(signatureCampaignDecider)
+      .when(change({ imprintSignature: true, imprintByLaw: false }))
+      .thenRejects('VALIDATION_FAILED', ['imprintSignature'])
+    given(signatureCampaignDecider)
+      .when(change({ imprintSignature: false, imprintByLaw: false }))
       .thenNothing()
   })
   it('name a template of the list, or none', () => {
@@ -218,7 +241,7 @@ describe('certificates', () => {
       .then([linkAttached])
   })
   it('are set by the office, and stay where it changes something else', () => {
-    const change = { type: 'ChangeSettings', list, typedByDefault: true, now: NOW } as const
+    const change = { type: 'ChangeSettings', list, typedByDefault: true, imprintByLaw: true, now: NOW } as const
     given(signatureCampaignDecider, [settingsChanged({ certificate: 'offered' })])
       .when({ ...change, certificate: 'offered' })
       .thenNothing()

@@ -1,12 +1,5 @@
-import { useState } from 'react'
-import { digitsIn } from '#events/values/digits.ts'
-import type { ApiError } from '#ui/http/api-error.ts'
 import type { SignerPage } from '#services/assembly/signing/minutes-page.contract.ts'
-import { Button } from '../controls/Button.tsx'
-import { FailureNotice } from '../controls/FailureNotice.tsx'
-import { TextField } from '../controls/TextField.tsx'
-import { Screen } from '../frame/Screen.tsx'
-import { useTask } from '../use-task.ts'
+import { ProveByCode } from '../trustee/ProveByCode.tsx'
 import { confirmSignerCode, requestSignerCode, type SignerLink } from './minutes-api.ts'
 import { roleName } from './minutes-texts.ts'
 
@@ -16,87 +9,29 @@ type ProveSignerProps = {
   readonly onProven: (session: string) => void
 }
 
-const CODE_LENGTH = 6
+const greetingOf = ({ apartment, title, role, name, phone }: SignerPage) => ({
+  title: '의사록 서명',
+  heading: '의사록을 읽고\n서명해주세요',
+  lead: (
+    <p>
+      {apartment.name}
+      <br />
+      <strong>{title}</strong>
+      <br />
+      {roleName(role)} {name} 님
+    </p>
+  ),
+  children: <p className="minutes-fixed">본인 확인을 위해 {phone}번으로 인증번호를 보냅니다.</p>,
+})
 
-type CodeRequestProps = {
-  readonly page: SignerPage
-  readonly isBusy: boolean
-  readonly error: ApiError | null
-  readonly onAsk: () => void
-}
-
-const CodeRequest = ({ page, isBusy, error, onAsk }: CodeRequestProps) => (
-  <Screen
-    title="의사록 서명"
-    heading={'의사록을 읽고\n서명해주세요'}
-    lead={
-      <p>
-        {page.apartment.name}
-        <br />
-        <strong>{page.title}</strong>
-        <br />
-        {roleName(page.role)} {page.name} 님
-      </p>
-    }
-    action={
-      <>
-        <FailureNotice error={error} again="인증번호 받기" />
-        <Button isBusy={isBusy} onClick={onAsk}>
-          인증번호 받기
-        </Button>
-      </>
-    }
-  >
-    <p className="minutes-fixed">본인 확인을 위해 {page.phone}번으로 인증번호를 보냅니다.</p>
-  </Screen>
+/** Verifies the signer's phone by a code. */
+export const ProveSigner = ({ link, page, onProven }: ProveSignerProps) => (
+  <ProveByCode
+    startsInCode
+    phone={page.phone}
+    greeting={greetingOf(page)}
+    request={() => requestSignerCode(link)}
+    confirm={(code) => confirmSignerCode(link, code)}
+    onProven={onProven}
+  />
 )
-
-/** Verifies the signer's phone by a code, since the link alone must not be enough. */
-export const ProveSigner = ({ link, page, onProven }: ProveSignerProps) => {
-  const [isSent, setSent] = useState(false)
-  const [code, setCode] = useState('')
-  const { isBusy, error, run, clear } = useTask()
-  const ask = () =>
-    void run(async () => {
-      await requestSignerCode(link)
-      setSent(true)
-      setCode('')
-    })
-  const confirm = () => void run(async () => onProven(await confirmSignerCode(link, code)))
-  if (!isSent) return <CodeRequest page={page} isBusy={isBusy} error={error} onAsk={ask} />
-  return (
-    <Screen
-      key="code"
-      title="인증번호 입력"
-      heading="인증번호 6자리를 입력해주세요"
-      lead={<p>{page.phone}번으로 보냈습니다.</p>}
-      startsIn="code"
-      onSubmit={() => code.length === CODE_LENGTH && confirm()}
-      action={
-        <>
-          <FailureNotice error={error} again="확인" />
-          <Button type="submit" isBusy={isBusy}>
-            확인
-          </Button>
-          <Button look="quiet" onClick={ask}>
-            인증번호 다시 받기
-          </Button>
-        </>
-      }
-    >
-      <TextField
-        className="field-code"
-        label="인증번호"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        enterKeyHint="done"
-        value={code}
-        onChange={(typed) => {
-          clear()
-          setCode(digitsIn(typed).slice(0, CODE_LENGTH))
-        }}
-      />
-    </Screen>
-  )
-}

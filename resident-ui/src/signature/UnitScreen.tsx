@@ -133,6 +133,7 @@ const DocumentScreen = (props: UnitScreenProps) => {
           mark={journey.marks[unit] ?? null}
           lastMark={journey.lastMark}
           mayType={signing.typedSignature === true}
+          mayImprint={signing.imprintSignature === true}
           refusal={journey.markRefusal?.unit === unit ? journey.markRefusal.why : null}
           onBack={back}
           onSigned={(mark) => {

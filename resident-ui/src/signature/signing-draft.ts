@@ -16,17 +16,19 @@ export type EntryDraft = {
   readonly explained: ExplainedTicks
 }
 
-/** Signature as drawn or typed. A retry must submit the same. */
+/** Signature as drawn or typed, or the imprint of a seal. A retry must submit the same. */
 export type Mark = {
   /** Picture of the signature: data:image/png;base64,… */
   readonly picture: string
-  /** Strokes; null for a typed name. */
+  /** Strokes; null for a typed name or an imprint. */
   readonly strokes: readonly Stroke[] | null
   /** Pen of the strokes; absent: the normal one. */
   readonly pen?: SignaturePen | undefined
   /** Typed name, and whether it was chosen by keyboard or screen reader. */
   readonly name?: string | undefined
   readonly byKeyboard?: boolean | undefined
+  /** True where the picture is the imprint of a seal. */
+  readonly imprint?: boolean | undefined
   /** Size of the pad that they were drawn on, in CSS pixels. */
   readonly pad: { readonly width: number; readonly height: number }
 }
@@ -87,8 +89,17 @@ const markIn = (stored: unknown): Mark | null => {
   if (strokes !== null && !(Array.isArray(strokes) && strokes.every(isStroke))) return null
   const typed = typeof stored['name'] === 'string' ? { name: stored['name'] } : {}
   const byKeyboard = stored['byKeyboard'] === true ? { byKeyboard: true } : {}
+  const imprint = stored['imprint'] === true ? { imprint: true } : {}
   const pen = signaturePens.find((one) => one === stored['pen'])
-  return { picture, strokes, pad: { width, height }, ...typed, ...byKeyboard, ...(pen !== undefined && { pen }) }
+  return {
+    picture,
+    strokes,
+    pad: { width, height },
+    ...typed,
+    ...byKeyboard,
+    ...imprint,
+    ...(pen !== undefined && { pen }),
+  }
 }
 
 /** Time in milliseconds for which drafts are stored: a return on the next day starts anew. */

@@ -38,6 +38,7 @@ const consequences: Partial<Readonly<Record<ApiError['code'], Consequence>>> = {
   SIGNATURE_TOO_SMALL: { do: 'sign-again' },
   SIGNATURE_UNREADABLE: { do: 'sign-again' },
   TYPED_SIGNATURE_NOT_ALLOWED: { do: 'sign-again' },
+  IMPRINT_NOT_ALLOWED: { do: 'sign-again' },
   CERTIFICATE_REQUIRED: { do: 'again' },
   CERTIFICATE_OFF: { do: 'again' },
   CERTIFICATE_WAITING: { do: 'again' },

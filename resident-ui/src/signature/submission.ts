@@ -2,7 +2,7 @@ import type { BodyTo } from '#services/calls.contract.ts'
 import type { ConsentText, Signing } from '#services/signature/signing/signing.contract.ts'
 import { answersFor, type FieldRequest, type FieldValues } from './field/requested-fields.ts'
 import type { Mark } from './signing-draft.ts'
-import { signatureToSend } from './pad/sent-signature.ts'
+import { consentSignatureToSend } from './pad/sent-signature.ts'
 
 export type SubmissionBody = BodyTo<'POST /api/user/signature-token/{token}/submit'>
 
@@ -20,7 +20,7 @@ type SigningInput = {
  * Returns the body of a submission. Equal input gives an equal body, so that a retry repeats it.
  */
 export const submissionOf = ({ unit, mark, things, values, consents, shown }: SigningInput): SubmissionBody => ({
-  ...signatureToSend(mark),
+  ...consentSignatureToSend(mark),
   values: { ...answersFor(things, values) },
   consents: consents.map(({ key }) => key),
   consentVersions: Object.fromEntries(consents.map(({ key, version }) => [key, version])),

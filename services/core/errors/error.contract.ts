@@ -146,6 +146,7 @@ export const errors = {
     SIGNATURE_UNREADABLE: '서명 그림을 읽을 수 없습니다. 다시 서명해주세요.',
     TYPED_SIGNATURE_NOT_ALLOWED:
       '이 동의서는 손으로 그린 서명을 받습니다. 그리기 어려우시면 관리사무소에 종이 동의서를 내주세요.',
+    IMPRINT_NOT_ALLOWED: '이 동의서는 도장 그림을 받지 않습니다. 손으로 서명해주세요.',
     CERTIFICATE_REQUIRED: '이 동의서는 인증서로 서명해야 합니다. 처음 화면부터 다시 열어 서명해주세요.',
     CERTIFICATE_NOT_SET_UP: '쓸 수 있는 인증서 앱이 없습니다. 시스템 담당자에게 인증서 서명 설정을 요청해주세요.',
     CERTIFICATE_OFF: '이 동의서는 인증서 서명을 받지 않습니다. 화면을 새로 열어주세요.',

@@ -54,6 +54,9 @@ type Reserved =
   | { readonly kind: 'blocked'; readonly open: PhoneSigning; readonly prepared: PreparedConsent }
   | { readonly kind: 'open'; readonly parts: Omit<BodyParts, 'signature' | 'madeAt'> }
 
+/** Ways of signing beside a certificate: the roll's name stands in the place of a signature. */
+const WAYS = { typedSignature: true, imprintSignature: false } as const
+
 const preparing = (deps: Deps, asked: CertifiedSigning): Preparing => {
   const { app, explained, device: _device, ...submission } = asked.submission
   const read = readSubmission(deps, submission)
@@ -152,7 +155,7 @@ const record = async (
       explained: [...explained],
       signed: { values: filled.values, filledSha256: shown, signature, evidence },
     }
-    const command = { type: 'PrepareConsent', ...resident.acting, typedSignature: true, preparing } as const
+    const command = { type: 'PrepareConsent', ...resident.acting, ...WAYS, preparing } as const
     const events = consentDecider.decide(command, resident.consents)
     desk.add(resident.stream, events)
     const state = events.reduce(consentDecider.evolve, resident.consents)

@@ -25,7 +25,7 @@ const bySignature = z.strictObject({ token: z.string().max(100), signatureId: id
 
 const tick = z.strictObject({ key: z.string().max(40), version: z.int().positive(), at: z.iso.datetime() })
 
-const certified = submission.extend({
+const certified = submission.omit({ imprint: true }).extend({
   /** App in which the owner signs. */
   app: z.enum(certificateApps),
   /** Ticks of the texts that were explained: the version that was shown, and the time. */

@@ -11,7 +11,7 @@ import { isEffectAcknowledged, onlineEffectOf } from '../effect-of-consents.ts'
 import { certificateRuleOf, lacksExplanation } from '../explanation/explanations.ts'
 import type { CampaignAccess } from '../find-campaign.ts'
 import { signatureCampaignDecider, signatureCampaignStream } from '../signature-campaign.decider.ts'
-import { typedByDefault } from '../signing/typed-signature.ts'
+import { mayTakeImprint, typedByDefault } from '../signing/typed-signature.ts'
 
 /**
  * Returns the rule that its law gives a campaign which has none yet: where the law asks for a
@@ -48,6 +48,7 @@ export const adoptLawfulCertificate = async (deps: Deps, access: CampaignAccess,
       type: 'ChangeSettings',
       certificate,
       typedByDefault: typedByDefault(list),
+      imprintByLaw: mayTakeImprint(list),
       now: deps.clock(),
       ...facts,
     }),

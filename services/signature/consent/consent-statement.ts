@@ -15,7 +15,12 @@ type Facts = Extract<Block, { kind: 'facts' }>['rows']
 type StatementContent = { readonly title: string; readonly blocks: readonly Block[]; readonly footer: string }
 
 const providerNames = { nice: 'NICE 평가정보', kcp: 'NHN KCP' } as const
-const wayNames = { drawn: '화면에 직접 그린 서명', typed: '입력한 이름으로 만든 서명' } as const
+const wayNames = {
+  drawn: '화면에 직접 그린 서명',
+  typed: '입력한 이름으로 만든 서명',
+  imprint: '도장을 찍은 종이를 촬영한 도장 그림',
+} as const
+const NOT_REGISTERED = '등록된 인감인지는 확인하지 않았습니다.'
 
 const HIDDEN = '가림본에는 서명과 서명한 사람의 정보가 없습니다. 원본은 같은 문서 번호로 따로 봉인되어 있습니다.'
 const MEANING =
@@ -90,6 +95,7 @@ const signatureOf = ({ signed, png, isMasked }: StatedSigning): readonly Block[]
   return [
     heading,
     { kind: 'picture', png, caption: `${wayNames[way]}입니다. 문서의 서명란에도 같은 그림이 있습니다.` },
+    ...(way === 'imprint' ? [{ kind: 'paragraph', text: NOT_REGISTERED, tone: 'soft' } as const] : []),
     {
       kind: 'facts',
       rows: [

@@ -1,5 +1,5 @@
 import { dayAt } from '#events/values/day.ts'
-import type { ConsentEvent } from '#events/signature/consent.events.ts'
+import type { ConsentEvent, SignatureWay } from '#events/signature/consent.events.ts'
 import type { WithdrawalRule } from '#events/signature/signature-campaign.events.ts'
 import type { Decider } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
@@ -47,8 +47,15 @@ export type ConsentState = {
 /** Person who acts for an entry of a list, and the time. */
 type Acting = Submitter & { readonly listId: string; readonly now: Date }
 
-/** `typedSignature`: whether a typed name is taken of them; `way`: what theirs is. */
-type Signer = Acting & { readonly typedSignature: boolean; readonly way: 'drawn' | 'typed' | undefined }
+/**
+ * `typedSignature`, `imprintSignature`: whether a typed name, the picture of an imprint is taken of
+ * them; `way`: what theirs is.
+ */
+type Signer = Acting & {
+  readonly typedSignature: boolean
+  readonly imprintSignature: boolean
+  readonly way: SignatureWay | undefined
+}
 
 type SignConsent = Omit<Signer, 'way'> & {
   readonly type: 'SignConsent'
@@ -220,13 +227,14 @@ const assertNoStandingConsent = (state: ConsentState): void => {
  * Returns the entry that may sign now; undefined if it has signed by this very submission. It is
  * called before anything else of the submission is read.
  * @throws DomainError ALREADY_SUBMITTED, NOT_FOUND, LIST_NOT_STARTED, LIST_CLOSED,
- * RESIDENT_SESSION_REQUIRED, TYPED_SIGNATURE_NOT_ALLOWED, SIGNED_TOO_OFTEN
+ * RESIDENT_SESSION_REQUIRED, TYPED_SIGNATURE_NOT_ALLOWED, IMPRINT_NOT_ALLOWED, SIGNED_TOO_OFTEN
  */
 export const signerOf = (acting: Signer, submission: string, state: ConsentState): ListedUser | undefined => {
   if (consentOf(state, submission)) return undefined
   assertNoStandingConsent(state)
   const entry = residentAt(acting)
   if (acting.way === 'typed' && !acting.typedSignature) throw new DomainError('TYPED_SIGNATURE_NOT_ALLOWED')
+  if (acting.way === 'imprint' && !acting.imprintSignature) throw new DomainError('IMPRINT_NOT_ALLOWED')
   if (state.consents.filter(({ way }) => way === 'online').length >= MAX_ONLINE)
     throw new DomainError('SIGNED_TOO_OFTEN')
   return entry

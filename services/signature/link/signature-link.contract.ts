@@ -79,6 +79,10 @@ const settings = z.object({
     })
     .nullable(),
   typedSignature: z.boolean(),
+  /** Whether the picture of a seal's imprint is accepted. */
+  imprintSignature: z.boolean(),
+  /** Whether the list's law leaves room for it. */
+  imprintByLaw: z.boolean(),
   withdrawal: withdrawalRule,
   guide: guide.nullable(),
   link: link.nullable(),
@@ -112,7 +116,8 @@ export const getSignatureSettings = contract({
 /**
  * Changes the settings of a campaign; omitted fields stay. 422 LIST_CLOSED, CHANGED_MEANWHILE;
  * EXPLANATIONS_MISSING where certificates are switched on before the texts that the law asks for are
- * written; CERTIFICATE_NOT_SET_UP where no app can be used.
+ * written; CERTIFICATE_NOT_SET_UP where no app can be used; VALIDATION_FAILED for an imprint
+ * where the list's law asks for handwriting and a thumbprint.
  */
 export const changeSignatureSettings = contract({
   method: 'PUT',
@@ -124,6 +129,7 @@ export const changeSignatureSettings = contract({
   body: z.strictObject({
     templateId: id.nullable().optional(),
     typedSignature: z.boolean().optional(),
+    imprintSignature: z.boolean().optional(),
     withdrawal: withdrawalRule.optional(),
     certificate: z.enum(certificateRules).optional(),
     ...expectedValueFields,

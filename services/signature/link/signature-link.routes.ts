@@ -16,7 +16,7 @@ import {
 } from '../signature-campaign.decider.ts'
 import * as calls from './signature-link.contract.ts'
 import { newPublicLink } from './signature-link.ts'
-import { typedByDefault } from '../signing/typed-signature.ts'
+import { mayTakeImprint, typedByDefault } from '../signing/typed-signature.ts'
 import { readTemplate } from '../../pdf-template/pdf-template.facts.ts'
 
 type Changing = Pick<Call<typeof calls.removeSignatureLink>, 'params' | 'admin' | 'metadata'>
@@ -93,7 +93,7 @@ const getSettings =
 const changeSettings =
   (deps: Deps): Handler<typeof calls.changeSignatureSettings> =>
   async (call) => {
-    const { templateId, typedSignature, withdrawal, certificate, before } = call.body
+    const { templateId, typedSignature, imprintSignature, withdrawal, certificate, before } = call.body
     assertCertificateReady(deps, await getCampaignFor(deps.store, call.params.listId, call.admin), certificate)
     const template = typeof templateId === 'string' ? await readTemplate(deps.store, templateId) : templateId
     const now = deps.clock()
@@ -103,6 +103,8 @@ const changeSettings =
       template,
       typedSignature,
       typedByDefault: typedByDefault(signatureList(list)),
+      imprintSignature,
+      imprintByLaw: mayTakeImprint(signatureList(list)),
       withdrawal,
       certificate,
       seen: before,

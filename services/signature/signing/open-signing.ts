@@ -18,6 +18,7 @@ import { shownDocument, type ShownDocument } from './shown-document.ts'
 import { signedValues } from './signed-values.ts'
 import { chosenEntry, isOnTablet, type SignerVisit } from './signing-entries.ts'
 import { wayOf, type SubmittedSignature } from './submission.ts'
+import { takesImprint } from './typed-signature.ts'
 
 /** Submission, and who sent it. */
 export type Submitting = {
@@ -34,6 +35,8 @@ export type OpenSigning<Identity = SignerIdentity> = {
   readonly template: ExistingTemplate
   /** Whether a typed name is taken. */
   readonly typedSignature: boolean
+  /** Whether the picture of an imprint is taken. */
+  readonly imprintSignature: boolean
 }
 
 /** Consent that a submission resulted in before. */
@@ -60,10 +63,10 @@ export const openSigning = async (
   const { stream, consents, acting } = resident
   const repeated = consentOf(consents, submitted.digest)
   if (repeated) return { repeated: { stream, consentId: repeated.consentId } }
-  const typedSignature = mayType(visit.followed)
+  const ways = { typedSignature: mayType(visit.followed), imprintSignature: takesImprint(visit.followed) }
   // Checked before anything is stored: a refused submission leaves nothing behind.
-  signerOf({ ...acting, typedSignature, way: wayOf(submitted) }, submitted.digest, consents)
-  return { open: { visit, resident, template: await templateAt(deps, desk, visit.followed), typedSignature } }
+  signerOf({ ...acting, ...ways, way: wayOf(submitted) }, submitted.digest, consents)
+  return { open: { visit, resident, template: await templateAt(deps, desk, visit.followed), ...ways } }
 }
 
 /** The template that is signed by a link. @throws DomainError DOCUMENT_NOT_PREPARED */

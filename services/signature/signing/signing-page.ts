@@ -22,7 +22,7 @@ import type { FollowedLink } from '../link/signature-link.ts'
 import { requiredFields } from './signed-values.ts'
 import { entriesAtLink, isOnTablet, type SignerSession } from './signing-entries.ts'
 import type { Signing } from './signing.contract.ts'
-import { takesTyped } from './typed-signature.ts'
+import { takesImprint, takesTyped } from './typed-signature.ts'
 import { pagedTemplate, shownPages } from './signing-pages.ts'
 import { getPerson } from '../../person/person.facts.ts'
 
@@ -46,6 +46,7 @@ const common = ({ followed, apartment, by }: Page): Omit<Signing, 'todo'> => ({
   office: apartment.officePhone === undefined ? {} : { phone: apartment.officePhone },
   texts: [...textsOf(followed.list, by)],
   typedSignature: takesTyped(followed),
+  imprintSignature: takesImprint(followed),
   withdrawal: followed.campaign.withdrawal,
   ...termOf(followed),
   ...guideOf(followed),

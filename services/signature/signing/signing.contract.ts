@@ -196,6 +196,8 @@ const signing = z.object({
    * always is.
    */
   typedSignature: z.boolean().optional(),
+  /** Whether the picture of a seal's imprint (도장) is accepted. */
+  imprintSignature: z.boolean().optional(),
   withdrawal: z.enum(['until-close', 'not-allowed']).optional(),
   withdrawalTerm,
   guideId: z.string().optional(),
@@ -282,6 +284,11 @@ export const submission = z.strictObject({
    */
   byKeyboard: z.boolean().optional(),
   /**
+   * True where the picture is the imprint of a seal: a PNG of at most 200 kB and 600 pixels a side in
+   * RGBA without animation, of which ink and shape are stored. It has no strokes.
+   */
+  imprint: z.boolean().optional(),
+  /**
    * Values by field id: texts, or true for a check mark. Values from the roll need not be sent, and
    * cannot be changed.
    */
@@ -315,7 +322,8 @@ export const SUBMISSION_LIMIT = 8_000_000
  * Submits a signature, exactly once: a repeat answers the same receipt, a different submission 422
  * ALREADY_SUBMITTED. 422 DOCUMENT_CHANGED if `shown` is not what would be shown now; LIST_CLOSED;
  * REQUIRED_FIELDS (by field; one of exclusive boxes has to be ticked), CONSENT_REQUIRED,
- * SIGNATURE_UNREADABLE, SIGNATURE_EMPTY, SIGNATURE_TOO_SMALL, TYPED_SIGNATURE_NOT_ALLOWED.
+ * SIGNATURE_UNREADABLE, SIGNATURE_EMPTY, SIGNATURE_TOO_SMALL, TYPED_SIGNATURE_NOT_ALLOWED,
+ * IMPRINT_NOT_ALLOWED.
  */
 export const submitSignature = contract({
   method: 'POST',

@@ -22,7 +22,7 @@ import {
 } from './open-signing.ts'
 import type { SigningReceipt, Submission } from './signing.contract.ts'
 import { takesTyped } from './typed-signature.ts'
-import { storeSignature, readSubmission, type SubmittedSignature } from './submission.ts'
+import { readSubmission, storeConsentSignature, type SubmittedSignature } from './submission.ts'
 
 export type SubmittedSigning = Omit<Submitting, 'submitted' | 'now'> & {
   readonly submission: Submission
@@ -42,10 +42,10 @@ type SignedEvent = Extract<ConsentEvent, { type: 'ConsentSigned' | 'ConsentDecli
 type SignatureRecord = RecordedEvent & SignedEvent
 
 /** Runs the work once per signer and name, however often it is called. */
-export const oncePerSigner = (
-  work: (signer: RegisteredPerson) => Promise<Signature>,
-): PreparedSubmission['signatureOf'] => {
-  const begun = new Map<string, Promise<Signature>>()
+export const oncePerSigner = <Stored extends Signature>(
+  work: (signer: RegisteredPerson) => Promise<Stored>,
+): ((signer: RegisteredPerson) => Promise<Stored>) => {
+  const begun = new Map<string, Promise<Stored>>()
   return (signer) => {
     const key = `${signer.personId} ${signer.name}`
     const found = begun.get(key) ?? work(signer)
@@ -80,7 +80,7 @@ export const signConsent = async (
     ...submitting,
     submitted,
     receiptId: newReceiptId(),
-    signatureOf: oncePerSigner((signer) => storeSignature(deps, signer, submitted)),
+    signatureOf: oncePerSigner((signer) => storeConsentSignature(deps, signer, submitted)),
     now: deps.clock(),
   }
   const { outcome, recorded, position } = await decideJointly(deps.store, submitting.metadata, (desk) =>
@@ -114,7 +114,7 @@ const sign = async (
   open: OpenSigning,
 ): Promise<void> => {
   const { submitted, consentId, receiptId, evidence, signatureOf } = prepared
-  const { resident, template, typedSignature, visit } = open
+  const { resident, template, typedSignature, imprintSignature, visit } = open
   const filled = await filledDocument(deps, open, prepared)
   const { document, values, answer } = filled
   // A decline needs no certificate: it never counts.
@@ -134,7 +134,8 @@ const sign = async (
     ...signingFields(open, filled, submitted.digest),
     signed: { values, filledSha256: document.shown, signature, evidence },
   }
-  const command = { type: 'SignConsent', ...resident.acting, typedSignature, signing } as const
+  const ways = { typedSignature, imprintSignature }
+  const command = { type: 'SignConsent', ...resident.acting, ...ways, signing } as const
   await endOwnerExclusions(desk, [entry], 'took-part')
   desk.add(resident.stream, consentDecider.decide(command, resident.consents))
   desk.add(

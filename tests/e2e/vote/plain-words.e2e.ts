@@ -25,6 +25,13 @@ const look = async (page: Page, name: string): Promise<void> => {
   await page.screenshot({ path: `tests/.output/screens/plain-words-${name}.png`, fullPage: true })
 }
 
+/** Changes the language by its button in the settings for reading; the page loads anew. */
+const changeLanguage = async (page: Page, name: string): Promise<void> => {
+  await page.locator('.screen-bar .reading-button').press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name }).press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
 const residents = ['가람', '나무'].map((name, index) => ({
   name: `쉬운${name}`,
   phone: `0107500000${index}`,
@@ -78,10 +85,10 @@ const readAndVote = async (browser: Browser, link: string): Promise<void> => {
   await hand.setViewportSize({ width: 320, height: 568 })
   await look(hand, 'question-320')
   await expect(hand.getByText(ENGLISH)).toBeHidden()
-  await hand.evaluate(`document.documentElement.lang = 'en-US'`)
+  await changeLanguage(hand, 'English')
   await expect(hand.getByText(ENGLISH)).toBeVisible()
   await look(hand, 'question-en-320')
-  await hand.evaluate(`document.documentElement.lang = 'ko'`)
+  await changeLanguage(hand, '한국어')
   await expect(hand.getByText(ENGLISH)).toBeHidden()
   expect.soft(await cutWords(hand)).toEqual([])
   await press(hand, '다음')

@@ -89,6 +89,7 @@ export const signatureExamples: ExamplesOf<
     listId: ID.list,
     templateId,
     typedSignature: true,
+    imprintSignature: false,
     withdrawal: 'not-allowed',
     certificate: 'offered',
   },

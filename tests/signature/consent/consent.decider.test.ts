@@ -12,6 +12,8 @@ import {
   removed,
   sign,
   signed,
+  prepare,
+  signByImprint,
   signTyped,
   withdraw,
   withdrawn,
@@ -90,6 +92,17 @@ describe('signing', () => {
     given(consentDecider)
       .when(typed)
       .then([{ type: 'ConsentSigned', data: { ...signed(1).data, ...typed.signing } }])
+  })
+  it('with the imprint of a seal is refused where the campaign does not take one, and for a certificate', () => {
+    given(consentDecider).when(signByImprint(1, false)).thenRejects('IMPRINT_NOT_ALLOWED')
+    const imprinted = signByImprint(1, true)
+    given(consentDecider)
+      .when(imprinted)
+      .then([{ type: 'ConsentSigned', data: { ...signed(1).data, ...imprinted.signing } }])
+    const waiting = prepare(1)
+    given(consentDecider)
+      .when({ ...waiting, preparing: { ...waiting.preparing, signed: imprinted.signing.signed } })
+      .thenRejects('IMPRINT_NOT_ALLOWED')
   })
 })
 

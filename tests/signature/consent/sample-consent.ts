@@ -68,6 +68,7 @@ export const sign = (n: number, when: CampaignStates = {}): Command<'SignConsent
   type: 'SignConsent',
   ...at(when),
   typedSignature: true,
+  imprintSignature: true,
   signing: signing(n),
 })
 export const signed = (n: number): ConsentEvent => ({ type: 'ConsentSigned', data: { ...holder, ...signing(n) } })
@@ -76,6 +77,12 @@ export const signed = (n: number): ConsentEvent => ({ type: 'ConsentSigned', dat
 export const signTyped = (n: number, typedSignature: boolean): Command<'SignConsent'> => {
   const signature = { ...signedBy.signature, way: 'typed' as const, strokes: 0 }
   return { ...sign(n), typedSignature, signing: signing(n, { signed: { ...signedBy, signature } }) }
+}
+
+/** Signing with the imprint of a seal. */
+export const signByImprint = (n: number, imprintSignature: boolean): Command<'SignConsent'> => {
+  const signature = { ...signedBy.signature, way: 'imprint' as const, strokes: 0 }
+  return { ...sign(n), imprintSignature, signing: signing(n, { signed: { ...signedBy, signature } }) }
 }
 
 const withdrawing = (n: number) => ({
@@ -205,6 +212,7 @@ export const prepare = (n: number, when: CampaignStates = {}): Command<'PrepareC
   type: 'PrepareConsent',
   ...at(when),
   typedSignature: true,
+  imprintSignature: false,
   preparing: preparing(n),
 })
 export const prepared = (n: number): ConsentEvent => ({

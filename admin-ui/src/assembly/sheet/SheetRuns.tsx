@@ -1,27 +1,11 @@
-import PrintIcon from '@mui/icons-material/PrintOutlined'
-import {
-  Alert,
-  Button,
-  Chip,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  TextField,
-  Typography,
-} from '@mui/material'
-import { useState, type FormEvent } from 'react'
-import { useNotify } from 'react-admin'
+import { Alert, Chip, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import type { SheetRun, SheetsState } from '#services/assembly/sheet/sheets.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
-import { toApiError } from '#ui/http/api-client.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { useCommand } from '../../kit/data/use-command.ts'
-import { useFileCall } from '../../kit/export/use-file-call.ts'
 import { Section } from '../../kit/layout/Section.tsx'
+import { MakeRun } from '../../vote/papers/MakeRun.tsx'
+import { RunFileButton, sheetsText } from '../../vote/papers/RunFileButton.tsx'
 
 type SheetRunsProps = {
   readonly id: string
@@ -30,18 +14,18 @@ type SheetRunsProps = {
   readonly isOver: boolean
 }
 
-const sheetsText = (count: number): string => `${count.toLocaleString('ko-KR')}장`
-
 /** Shows the runs of blank sheets, each to print, the items that they hold, and a button that makes more. */
 export const SheetRuns = ({ id, title, state: { runs, items }, isOver }: SheetRunsProps) => {
   const mayMake = useMay('POST /api/assemblies/{id}/sheets')
+  const { call } = useCalls()
+  const make = (count: number) => call('POST /api/assemblies/{id}/sheets', { params: { id }, body: { count } })
   const held = items.filter(({ onSheet }) => onSheet)
   const apart = items.filter(({ onSheet }) => !onSheet)
   return (
     <Section
       title="총회 투표용지 인쇄"
       note="한 장에 기명 안건이 모두 있습니다. 번호는 용지마다 다릅니다."
-      actions={mayMake && !isOver && held.length > 0 ? <MakeRun id={id} /> : undefined}
+      actions={mayMake && !isOver && held.length > 0 ? <MakeRun name="총회 투표용지" make={make} /> : undefined}
     >
       {apart.length === 0 ? null : (
         <Alert severity="info" sx={{ mb: 3 }}>
@@ -91,64 +75,12 @@ const RunTable = ({ id, title, runs }: RunTableProps) => (
 const RunFile = ({ id, title, run }: Pick<SheetRunsProps, 'id' | 'title'> & { readonly run: SheetRun }) => {
   const may = useMay('GET /api/assemblies/{id}/sheets/{runId}/pdf')
   const { answerTo } = useCalls()
-  const { mutate, isPending } = useFileCall({
-    ask: () => answerTo('GET /api/assemblies/{id}/sheets/{runId}/pdf', { params: { id, runId: run.runId } }),
-    otherwise: `총회 투표용지 ${title}.pdf`,
-  })
   return may ? (
-    <Button
-      size="small"
-      variant="outlined"
-      color="inherit"
-      startIcon={<PrintIcon />}
-      loading={isPending}
-      loadingPosition="start"
-      aria-label={`${formatDateTime(run.at)} 총회 투표용지 ${sheetsText(run.count)} PDF`}
-      onClick={() => mutate()}
-    >
-      PDF
-    </Button>
+    <RunFileButton
+      name="총회 투표용지"
+      run={run}
+      ask={() => answerTo('GET /api/assemblies/{id}/sheets/{runId}/pdf', { params: { id, runId: run.runId } })}
+      otherwise={`총회 투표용지 ${title}.pdf`}
+    />
   ) : null
-}
-
-const MAXIMUM = 5_000
-
-const MakeRun = ({ id }: Pick<SheetRunsProps, 'id'>) => {
-  const { call } = useCalls()
-  const notify = useNotify()
-  const [typed, setTyped] = useState('')
-  const count = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN
-  const isRight = count >= 1 && count <= MAXIMUM
-  const isWrong = typed.trim() !== '' && !isRight
-  const { mutate, isPending } = useCommand({
-    mutationFn: () => call('POST /api/assemblies/{id}/sheets', { params: { id }, body: { count } }),
-    onSuccess: (made) => {
-      setTyped('')
-      notify(`총회 투표용지 ${sheetsText(made.count)}의 번호를 만들었습니다.`, { type: 'success' })
-    },
-    onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),
-  })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (isRight && !isPending) mutate()
-  }
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
-        <TextField
-          size="small"
-          label="장수"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          error={isWrong}
-          helperText={isWrong ? `1부터 ${MAXIMUM.toLocaleString('ko-KR')}까지` : undefined}
-          sx={{ width: 140 }}
-          slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
-        />
-        <Button type="submit" variant="contained" disabled={!isRight} loading={isPending}>
-          용지 만들기
-        </Button>
-      </Stack>
-    </form>
-  )
 }

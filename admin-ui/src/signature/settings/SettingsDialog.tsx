@@ -72,9 +72,12 @@ const typedHint = (rule: string | null): string =>
     ? '법이 자필 성명을 요구합니다(도시정비법 제36조 제1항). 끄면 키보드·화면낭독기 사용자만 이름을 입력할 수 있습니다.'
     : '끄면 손으로 그린 서명만 받습니다. 키보드·화면낭독기 사용자는 언제나 이름을 입력할 수 있습니다.'
 
-const valuesOf = ({ templateId, typedSignature, withdrawal, certificate }: SignatureSettings) => ({
+const IMPRINT_HINT = '서명 대신 도장을 찍은 종이를 촬영해 냅니다. 인감인지는 확인하지 않습니다. 끄면 받지 않습니다.'
+
+const valuesOf = ({ templateId, typedSignature, imprintSignature, withdrawal, certificate }: SignatureSettings) => ({
   templateId: templateId ?? OLDEST,
   typedSignature,
+  imprintSignature,
   withdrawal,
   certificate,
 })
@@ -92,6 +95,7 @@ const ruleNames = {
   templateId: '서명받을 문서',
   withdrawal: '동의 철회',
   typedSignature: '이름 입력 서명도 받습니다',
+  imprintSignature: '도장 그림도 받습니다',
   certificate: '인증서 서명',
 }
 
@@ -105,6 +109,7 @@ const namesOf = (templates: readonly PdfTemplateSummary[]): NamedFields => ({
     write: (value) => withdrawalChoices.find(({ id }) => id === value)?.name ?? String(value),
   },
   typedSignature: { label: ruleNames.typedSignature },
+  imprintSignature: { label: ruleNames.imprintSignature },
   certificate: {
     label: ruleNames.certificate,
     write: (value) => certificateChoices.find(({ id }) => id === value)?.name ?? String(value),
@@ -151,6 +156,9 @@ const RulesForm = ({ list, settings, onClose }: SettingsDialogProps) => {
           <ChoiceCards source="withdrawal" label={ruleNames.withdrawal} choices={choicesUnder(list.rule)} />
           <ChoiceCards source="certificate" label={ruleNames.certificate} choices={certificateChoices} />
           <SwitchField source="typedSignature" label={ruleNames.typedSignature} hint={typedHint(list.rule)} />
+          {settings.imprintByLaw ? (
+            <SwitchField source="imprintSignature" label={ruleNames.imprintSignature} hint={IMPRINT_HINT} />
+          ) : null}
           <FormActions label="저장하기" busy={busy} onCancel={onClose} />
         </>
       )}

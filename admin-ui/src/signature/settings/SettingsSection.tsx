@@ -68,8 +68,14 @@ export const SettingsSection = ({ list, settings }: SettingsProps) => {
   )
 }
 
+const imprintText = (isTaken: boolean, isLawful: boolean): string => {
+  if (!isLawful) return '받지 않음 (법이 자필 성명과 지장을 요구)'
+  return isTaken ? '받음' : '받지 않음'
+}
+
 const factsOf = (list: List, settings: SignatureSettings) => {
-  const { template, typedSignature, withdrawal, guide, identity, certificate } = settings
+  const { template, typedSignature, imprintSignature, imprintByLaw, withdrawal, guide, identity, certificate } =
+    settings
   return [
     {
       name: '문서',
@@ -83,6 +89,7 @@ const factsOf = (list: List, settings: SignatureSettings) => {
         ),
     },
     { name: '이름 입력 서명', value: typedSignature ? '받음' : '받지 않음 (키보드·화면낭독기 사용자만)' },
+    { name: '도장 그림 서명', value: imprintText(imprintSignature, imprintByLaw) },
     { name: '철회', value: withdrawalNames[withdrawal] },
     { name: '인증서 서명', value: certificateRuleNames[certificate] },
     { name: '안내문', value: guide === null ? '없음' : <GuideLink guide={guide} /> },

@@ -77,3 +77,14 @@ export const entryBlockedReason = ({
     ? '무기명 투표의 용지는 투표를 마감한 뒤, 개표하기 전에 입력합니다.'
     : null
 }
+
+/** Severity of the notice about an entered paper. */
+export const entrySeverities = {
+  'entered-once': 'info',
+  counted: 'success',
+  differs: 'warning',
+  'set-aside': 'warning',
+} as const
+
+/** Form of the number of a paper that was printed with one. */
+export const PRINTED_NUMBER = '용지에 인쇄된 숫자 8자리'

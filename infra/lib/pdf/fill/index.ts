@@ -1,3 +1,4 @@
+export { pictureOfImprint } from './imprint-picture.ts'
 export { pictureOfName } from './name-picture.ts'
 export type { FieldValue, PlacedField } from './placed-field.ts'
 export { checkSignaturePicture } from './signature-check.ts'

@@ -5,6 +5,7 @@ import { t } from '#ui/translate.ts'
 import { Button } from '../../controls/Button.tsx'
 import { ErrorNotice } from '../../controls/Notice.tsx'
 import { Screen } from '../../frame/Screen.tsx'
+import { ScreenSkeleton } from '../../frame/ScreenSkeleton.tsx'
 import { OfficeName } from '../../identity/CallOffice.tsx'
 import type { Office } from '../../identity/office.ts'
 import { OnBehalf } from '../../vote/unit/OnBehalf.tsx'
@@ -17,6 +18,7 @@ import { drawnIn, usePad, type DrawnStrokes } from './use-pad.ts'
 import './pad.css'
 
 const WidePad = lazy(() => import('./WidePad.tsx'))
+const ImprintStep = lazy(() => import('../imprint/ImprintStep.tsx'))
 
 type PadStepProps = {
   /** Name of the signer, and the unit. */
@@ -32,6 +34,8 @@ type PadStepProps = {
    * readers.
    */
   readonly mayType: boolean
+  /** Tells whether the imprint of a seal is offered. */
+  readonly mayImprint?: boolean
   /** Reason why the server refused the last signature. */
   readonly refusal: string | null
   readonly onBack: () => void
@@ -44,20 +48,35 @@ const mistakes = {
   'too-much': t('서명이 너무 깁니다. 지우고 다시 서명해주세요.'),
 } as const
 
-/** Shows a wide pad for a finger, a mouse or a pen; or a field for a typed name. */
-export const PadStep = (props: PadStepProps) => {
-  const [isTyping, setTyping] = useState(props.mark !== null && props.mark.strokes === null)
-  return isTyping ? (
-    <TypedSignature {...props} byKeyboard={!props.mayType} onDraw={() => setTyping(false)} />
-  ) : (
-    <DrawnSignature {...props} onType={() => setTyping(true)} />
-  )
+type SigningWay = 'draw' | 'type' | 'imprint'
+
+const wayOf = (mark: Mark | null): SigningWay => {
+  if (mark === null || mark.strokes !== null) return 'draw'
+  return mark.imprint === true ? 'imprint' : 'type'
 }
 
-type DrawnSignatureProps = PadStepProps & { readonly onType: () => void }
+/**
+ * Shows a wide pad for a finger, a mouse or a pen; or a field for a typed name; or takes a photo of
+ * a seal's imprint.
+ */
+export const PadStep = (props: PadStepProps) => {
+  const { mark, mayType, mayImprint = false } = props
+  const [way, setWay] = useState<SigningWay>(() => (mayImprint || wayOf(mark) !== 'imprint' ? wayOf(mark) : 'draw'))
+  const draw = (): void => setWay('draw')
+  if (way === 'type') return <TypedSignature {...props} byKeyboard={!mayType} onDraw={draw} />
+  if (way === 'imprint')
+    return (
+      <Suspense fallback={<ScreenSkeleton />}>
+        <ImprintStep {...props} onDraw={draw} />
+      </Suspense>
+    )
+  return <DrawnSignature {...props} onType={() => setWay('type')} onImprint={() => setWay('imprint')} />
+}
+
+type DrawnSignatureProps = PadStepProps & { readonly onType: () => void; readonly onImprint: () => void }
 
 const DrawnSignature = (props: DrawnSignatureProps) => {
-  const { who, office, mark, lastMark, mayType, refusal, onBack, onSigned, onType } = props
+  const { who, office, mark, lastMark, mayType, mayImprint, refusal, onBack, onSigned, onType, onImprint } = props
   const [mistake, setMistake] = useState(refusal)
   const [pen, setPen] = useState<SignaturePen>(mark?.pen ?? 'normal')
   const [before] = useState(() => drawnIn(mark))
@@ -88,7 +107,7 @@ const DrawnSignature = (props: DrawnSignatureProps) => {
         </>
       }
     >
-      <PadArea {...pad} {...{ pen, setPen, clearMistake }} />
+      <PadArea {...pad} {...{ pen, setPen, clearMistake }} onImprint={mayImprint === true ? onImprint : undefined} />
       <OtherWays {...{ office, mayType, onType, onSigned }} lastMark={count === 0 ? lastMark : null} />
     </Screen>
   )
@@ -98,10 +117,13 @@ type PadAreaProps = ReturnType<typeof usePad> & {
   readonly pen: SignaturePen
   readonly setPen: (pen: SignaturePen) => void
   readonly clearMistake: () => void
+  /** Absent where the imprint of a seal is not offered. */
+  readonly onImprint: (() => void) | undefined
 }
 
 /** Shows the pad with its tools, and in its place the wide one. */
-const PadArea = ({ canvas, drawn, count, undo, clear, replace, pen, setPen, clearMistake }: PadAreaProps) => {
+const PadArea = ({ canvas, drawn, count, undo, clear, replace, ...props }: PadAreaProps) => {
+  const { pen, setPen, clearMistake, onImprint } = props
   // Drawing with which the wide pad was opened; null while it is closed.
   const [wide, setWide] = useState<DrawnStrokes | null>(null)
   const takeWide = (signed: DrawnStrokes) => {
@@ -136,6 +158,13 @@ const PadArea = ({ canvas, drawn, count, undo, clear, replace, pen, setPen, clea
             {t('넓은 칸에 서명하기')}
           </Button>
         </div>
+        {onImprint && (
+          <div className="pad-imprint">
+            <Button look="secondary" onClick={onImprint}>
+              {t('도장으로 서명하기')}
+            </Button>
+          </div>
+        )}
         <Pens pen={pen} onChoose={setPen} />
       </div>
       <Suspense fallback={null}>{wide !== null && <WidePad before={wide} pen={pen} onDone={takeWide} />}</Suspense>
@@ -169,17 +198,13 @@ const LastMark = ({ mark }: { readonly mark: Mark }) => {
   )
 }
 
+type OtherWaysProps = Pick<DrawnSignatureProps, 'office' | 'lastMark' | 'mayType' | 'onType' | 'onSigned'>
+
 /**
- * Shows the other ways: the signature of the unit before, on its own button; a typed name, which
- * keyboards and screen readers always find; paper.
+ * Shows the other ways: the signature of the unit before, on its own button; a typed
+ * name, which keyboards and screen readers always find; paper.
  */
-const OtherWays = ({
-  office,
-  lastMark,
-  mayType,
-  onType,
-  onSigned,
-}: Pick<DrawnSignatureProps, 'office' | 'lastMark' | 'mayType' | 'onType' | 'onSigned'>) => (
+const OtherWays = ({ office, lastMark, mayType, onType, onSigned }: OtherWaysProps) => (
   <>
     {lastMark !== null && (
       <div className="pad-other">

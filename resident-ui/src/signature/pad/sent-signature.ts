@@ -8,3 +8,7 @@ export const signatureToSend = ({ picture, strokes, pen, byKeyboard }: Mark) => 
   ...(strokes !== null && pen !== undefined && { pen }),
   ...(byKeyboard === true && { byKeyboard: true }),
 })
+
+/** Returns the signature of a consent as its call sends it: it may be the imprint of a seal. */
+export const consentSignatureToSend = (mark: Mark) =>
+  mark.imprint === true ? { signature: mark.picture, imprint: true } : signatureToSend(mark)

@@ -1,6 +1,6 @@
 import type { TranslationLanguage } from '#events/values/question/translation-language.ts'
+import { currentLanguage } from '#ui/translate.ts'
 import type { Question } from './choices.ts'
-import { usePageLanguage } from './use-page-language.ts'
 import './plain-words.css'
 
 /** Notes that the Korean question is binding, in the language of the translation. */
@@ -10,10 +10,9 @@ const notes: Readonly<Record<TranslationLanguage, string>> = {
   vi: 'Bản dịch. Câu hỏi tiếng Hàn ở trên mới có hiệu lực.',
 }
 
-/** Shows the office's translation of a question where the page is in its language. */
+/** Shows the office's translation of a question where the app is in its language. */
 export const QuestionTranslation = ({ question: { translations = [] } }: { readonly question: Question }) => {
-  const language = usePageLanguage()
-  const found = translations.find((translation) => translation.language === language)
+  const found = translations.find(({ language }) => language === currentLanguage())
   if (found === undefined) return null
   return (
     <div className="plain-summary" lang={found.language}>
