@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { toApiError, type ApiError } from '#ui/http/api-client.ts'
 import type { SignerPage } from '#services/assembly/signing/minutes-page.contract.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../controls/Button.tsx'
 import { CallButton } from '../controls/CallButton.tsx'
 import { LoadingOverlay } from '../frame/LoadingOverlay.tsx'
@@ -17,7 +18,7 @@ import {
   type ProvenSigner,
   type SignerLink,
 } from './minutes-api.ts'
-import { roleName } from './minutes-texts.ts'
+import { signerTitle } from './minutes-texts.ts'
 import { ProveSigner } from './ProveSigner.tsx'
 import { ReadStep } from './ReadStep.tsx'
 import { RefuseStep } from './RefuseStep.tsx'
@@ -29,9 +30,13 @@ import './minutes.css'
 const Failed = ({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) => (
   <MessageScreen
     icon="link"
-    heading={error.code === 'MINUTES_LINK_INVALID' ? '쓸 수 없는 링크입니다' : '열지 못했습니다'}
+    heading={error.code === 'MINUTES_LINK_INVALID' ? t('쓸 수 없는 링크입니다') : t('열지 못했습니다')}
     action={
-      error.code === 'MINUTES_LINK_INVALID' ? <CallButton phone={null} /> : <Button onClick={onRetry}>다시 열기</Button>
+      error.code === 'MINUTES_LINK_INVALID' ? (
+        <CallButton phone={null} />
+      ) : (
+        <Button onClick={onRetry}>{t('다시 열기')}</Button>
+      )
     }
   >
     <p>{error.message}</p>
@@ -108,7 +113,7 @@ const SignSteps = ({ link, page, onPage, onExpired }: SignStepsProps) => {
     return (
       <PadStep
         key={refusal ?? ''}
-        who={`${roleName(page.role)} ${text.name} 님`}
+        who={signerTitle(page.role, text.name)}
         name={text.name}
         office={page.apartment.officePhone === null ? {} : { phone: page.apartment.officePhone }}
         mark={mark}

@@ -2,13 +2,15 @@ import { useState } from 'react'
 import { digitsIn } from '#events/values/digits.ts'
 import type { ApiError } from '#ui/http/api-error.ts'
 import type { SignerPage } from '#services/assembly/signing/minutes-page.contract.ts'
+import { t } from '#ui/translate.ts'
+import { Korean } from '../language/Korean.tsx'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { TextField } from '../controls/TextField.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import { useTask } from '../use-task.ts'
 import { confirmSignerCode, requestSignerCode, type SignerLink } from './minutes-api.ts'
-import { roleName } from './minutes-texts.ts'
+import { signerTitle } from './minutes-texts.ts'
 
 type ProveSignerProps = {
   readonly link: SignerLink
@@ -27,27 +29,29 @@ type CodeRequestProps = {
 
 const CodeRequest = ({ page, isBusy, error, onAsk }: CodeRequestProps) => (
   <Screen
-    title="의사록 서명"
-    heading={'의사록을 읽고\n서명해주세요'}
+    title={t('의사록 서명')}
+    heading={t('의사록을 읽고\n서명해주세요')}
     lead={
       <p>
-        {page.apartment.name}
+        <Korean>{page.apartment.name}</Korean>
         <br />
-        <strong>{page.title}</strong>
+        <strong>
+          <Korean>{page.title}</Korean>
+        </strong>
         <br />
-        {roleName(page.role)} {page.name} 님
+        {signerTitle(page.role, page.name)}
       </p>
     }
     action={
       <>
-        <FailureNotice error={error} again="인증번호 받기" />
+        <FailureNotice error={error} again={t('인증번호 받기')} />
         <Button isBusy={isBusy} onClick={onAsk}>
-          인증번호 받기
+          {t('인증번호 받기')}
         </Button>
       </>
     }
   >
-    <p className="minutes-fixed">본인 확인을 위해 {page.phone}번으로 인증번호를 보냅니다.</p>
+    <p className="minutes-fixed">{t('본인 확인을 위해 {phone}번으로 인증번호를 보냅니다.', { phone: page.phone })}</p>
   </Screen>
 )
 
@@ -67,26 +71,26 @@ export const ProveSigner = ({ link, page, onProven }: ProveSignerProps) => {
   return (
     <Screen
       key="code"
-      title="인증번호 입력"
-      heading="인증번호 6자리를 입력해주세요"
-      lead={<p>{page.phone}번으로 보냈습니다.</p>}
+      title={t('인증번호 입력')}
+      heading={t('인증번호 6자리를 입력해주세요')}
+      lead={<p>{t('{phone}번으로 보냈습니다.', { phone: page.phone })}</p>}
       startsIn="code"
       onSubmit={() => code.length === CODE_LENGTH && confirm()}
       action={
         <>
-          <FailureNotice error={error} again="확인" />
+          <FailureNotice error={error} again={t('확인')} />
           <Button type="submit" isBusy={isBusy}>
-            확인
+            {t('확인')}
           </Button>
           <Button look="quiet" onClick={ask}>
-            인증번호 다시 받기
+            {t('인증번호 다시 받기')}
           </Button>
         </>
       }
     >
       <TextField
         className="field-code"
-        label="인증번호"
+        label={t('인증번호')}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -2,6 +2,7 @@ import { digitsIn } from '#events/values/digits.ts'
 import { useState } from 'react'
 import type { ApiError } from '#ui/http/api-error.ts'
 import type { TrusteePage } from '#services/vote/trustee/trustee-page.contract.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { TextField } from '../controls/TextField.tsx'
@@ -20,9 +21,9 @@ type ProvePhoneProps = {
 const CODE_LENGTH = 6
 
 const headings = {
-  make: '참관인이 되어 주셔서\n고맙습니다',
-  rehearse: '열쇠가 맞는지\n미리 연습합니다',
-  count: '개표를 시작합니다',
+  make: t('참관인이 되어 주셔서\n고맙습니다'),
+  rehearse: t('열쇠가 맞는지\n미리 연습합니다'),
+  count: t('개표를 시작합니다'),
 } as const
 
 type CodeRequestProps = {
@@ -34,20 +35,20 @@ type CodeRequestProps = {
 
 const CodeRequest = ({ page, isBusy, error, onAsk }: CodeRequestProps) => (
   <Screen
-    title="참관인 본인 확인"
+    title={t('참관인 본인 확인')}
     heading={headings[page.step === 'make' || page.step === 'rehearse' ? page.step : 'count']}
     lead={<TrusteeGreeting page={page} />}
     action={
       <>
-        <FailureNotice error={error} again="인증번호 받기" />
+        <FailureNotice error={error} again={t('인증번호 받기')} />
         <Button isBusy={isBusy} onClick={onAsk}>
-          인증번호 받기
+          {t('인증번호 받기')}
         </Button>
       </>
     }
   >
     <p className="trustee-says">
-      본인인지 확인하려고 아래 휴대전화로 인증번호를 보냅니다. 번호가 다르면 관리사무소에 알려주세요.
+      {t('본인인지 확인하려고 아래 휴대전화로 인증번호를 보냅니다. 번호가 다르면 관리사무소에 알려주세요.')}
     </p>
     <p className="trustee-says">
       <strong>{page.phone}</strong>
@@ -75,25 +76,25 @@ export const ProvePhone = ({ link, page, onProven }: ProvePhoneProps) => {
   return (
     <Screen
       key="code"
-      title="인증번호 입력"
-      heading="인증번호 6자리를 입력해주세요"
-      lead={<p>{page.phone}번으로 보냈습니다.</p>}
+      title={t('인증번호 입력')}
+      heading={t('인증번호 6자리를 입력해주세요')}
+      lead={<p>{t('{phone}번으로 보냈습니다.', { phone: page.phone })}</p>}
       onSubmit={() => code.length === CODE_LENGTH && confirm()}
       action={
         <>
-          <FailureNotice error={error} again="확인" />
+          <FailureNotice error={error} again={t('확인')} />
           <Button type="submit" isBusy={isBusy}>
-            확인
+            {t('확인')}
           </Button>
           <Button look="quiet" onClick={ask}>
-            인증번호 다시 받기
+            {t('인증번호 다시 받기')}
           </Button>
         </>
       }
     >
       <TextField
         className="field-code"
-        label="인증번호"
+        label={t('인증번호')}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"

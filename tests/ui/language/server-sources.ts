@@ -7,6 +7,7 @@ import { errors, type ErrorCode } from '#services/core/errors/error.contract.ts'
 import { fieldKindLabels } from '#services/pdf-template/fields.contract.ts'
 import { unitStatement } from '#services/vote/ballot/unit-statement.ts'
 import { withdrawalText, withdrawalWords } from '#services/vote/withdrawal/withdrawal-texts.contract.ts'
+import { bindingSources } from './binding-sources.ts'
 
 /** Errors of the server that a resident can meet; the others are the office's. */
 const residentErrors: readonly ErrorCode[] = [
@@ -123,6 +124,15 @@ const residentErrors: readonly ErrorCode[] = [
   'INSPECTION_NO_ASSEMBLY',
   'INSPECTIONS_FULL',
   'INSPECTION_NOT_ALLOWED',
+  'TRUSTEE_LINK_INVALID',
+  'TRUSTEE_NOT_CONFIRMED',
+  'TRUSTEE_KEY_EXISTS',
+  'TRUSTEE_KEY_REFUSED',
+  'TRUSTEE_PART_REFUSED',
+  'TRUSTEES_NOT_ASKED',
+  'MINUTES_LINK_INVALID',
+  'MINUTES_NOT_FINAL',
+  'SIGNER_NOT_CONFIRMED',
 ]
 
 /** Texts of fields in errors of the server, with a placeholder for each value. */
@@ -159,5 +169,6 @@ export const serverSources: readonly string[] = [
     ...Object.values(wantsNames),
     ...Object.values(documentNames),
     ...Object.values(fieldKindLabels),
+    ...bindingSources,
   ]),
 ].filter((text) => /[가-힣]/.test(text))
