@@ -3,6 +3,8 @@ import { tabAndPress, tabTo, unseenFocus } from '../support/keyboard.ts'
 import { openOffice, prepareVote, type PreparedVote } from '../support/prepared-vote.ts'
 import { codeOn, openPhone, type Resident } from '../support/resident.ts'
 import { tourOutside, tourVote } from '../support/resident-tour.ts'
+import { expectTree } from '../support/accessibility-tree.ts'
+import { layoutFaults } from '../support/book/screen-faults.ts'
 import { chooseTextSize } from '../support/reading/reading.ts'
 import { complaintsOf, cutWords, settle, withoutMotion } from '../support/screen-checks.ts'
 import { check, checkSideways, narrow, wide } from '../support/screen-tour.ts'
@@ -22,16 +24,36 @@ const residentAt = (index: number): Resident => {
   return resident
 }
 
-test('residents: axe, narrow, light and dark', async ({ browser }) => {
+/** Stored trees of screens, by the tour's names. */
+const trees: Readonly<Record<string, string>> = {
+  landing: 'landing',
+  verify: 'verify',
+  code: 'code',
+  question: 'question',
+  review: 'review',
+  receipt: 'receipt',
+}
+const phone = { width: 360, height: 740 }
+const tablet = { width: 768, height: 1024 }
+
+test('residents: axe, narrow and tablet, light and dark, what screen readers are told', async ({ browser }) => {
   const context = await openPhone(browser)
   const page = await context.newPage()
   await page.emulateMedia({ colorScheme: 'light' })
   const complaints = complaintsOf(page)
   await withoutMotion(page)
-  const look = (screen: string): Promise<void> => check(page, screen)
+  const look = async (screen: string): Promise<void> => {
+    await check(page, screen)
+    const tree = trees[screen]
+    if (tree !== undefined) await expectTree(page, tree)
+    await page.setViewportSize(tablet)
+    await settle(page)
+    expect.soft(await layoutFaults(page), `${screen}, tablet`).toEqual([])
+    await page.setViewportSize(phone)
+  }
   await page.goto(url)
   await tourOutside(page, look)
-  await tourVote(page, vote, residentAt(0), look)
+  await tourVote(page, { vote, resident: residentAt(0), look })
   // The tour opens an address of no screen.
   expect(complaints.filter((complaint) => !complaint.includes('/nowhere: '))).toEqual([])
   await context.close()
@@ -56,7 +78,7 @@ for (const [index, [name, viewport, textSize]] of (
     await page.goto('/')
     await chooseTextSize(page, textSize)
     await tourOutside(page, look)
-    await tourVote(page, vote, residentAt(1 + index), look)
+    await tourVote(page, { vote, resident: residentAt(1 + index), look })
     await context.close()
   })
 }

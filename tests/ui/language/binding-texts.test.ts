@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { legalRuleNames } from '#services/list/rule/legal-rule-names.contract.ts'
 import { textsOf } from '#services/signature/consent/consent-texts.ts'
-import { withdrawalTerm } from '#services/signature/consent/withdrawal-end.ts'
+import { withdrawalEnd, withdrawalTerm } from '#services/signature/consent/withdrawal-end.ts'
 import { noteTexts } from '#services/vote/count/result-notes.ts'
 import { challengeNote } from '#services/vote/results/challenge-note.ts'
 import { setLanguage, type Catalogue, type Language } from '#ui/translate.ts'
@@ -15,9 +15,22 @@ const useLanguage = (language: Language): void => {
 
 const { papersCouldTurn, ...otherNotes } = noteTexts
 
+const dates = { applicationDate: null, foundingAssemblyDate: null, termsChangedOn: null }
+const lawsWithTerms = legalRuleNames.filter(({ withdrawal }) => withdrawal !== null)
+
+/** Texts that refuse a withdrawal that is too late, with their days. */
+const refusals = lawsWithTerms.flatMap(({ key }) =>
+  [
+    withdrawalEnd({ ...dates, rule: key, applicationDate: '2026-11-20' }, '2026-11-02'),
+    withdrawalEnd({ ...dates, rule: key, foundingAssemblyDate: '2026-11-10' }, '2026-11-02'),
+    withdrawalEnd({ ...dates, rule: key }, '2026-11-02'),
+  ].flatMap((end) => end?.text ?? []),
+)
+
 /** Texts as the server makes them, with numbers in them. */
 const made: readonly string[] = [
-  ...legalRuleNames.flatMap(({ key }) => [withdrawalTerm({ rule: key }) ?? []].flat()),
+  ...refusals,
+  ...lawsWithTerms.flatMap(({ key }) => withdrawalTerm({ rule: key }) ?? []),
   ...legalRuleNames.flatMap(({ key }) => textsOf({ rule: key })).flatMap(({ title, text }) => [title, ...text]),
   papersCouldTurn(true).text,
   papersCouldTurn(false).text,
