@@ -70,7 +70,7 @@ const Failed = ({ error, onRetry }: { readonly error: ApiError; readonly onRetry
     <p>
       {isDead(error)
         ? t('받으신 메시지의 링크를 다시 눌러주세요. 그래도 열리지 않으면 관리사무소에 문의해주세요.')
-        : error.message}
+        : error.text}
     </p>
   </MessageScreen>
 )

@@ -49,8 +49,16 @@ const editions: readonly Edition[] = [
 
 const locales: Readonly<Record<Language, string>> = { ko: 'ko-KR', en: 'en-US', zh: 'zh-CN', vi: 'vi-VN' }
 
-/** Names and titles of the office, which are Korean wherever they stand. */
-const DATA = ['관리사무소', '주민', '공동', '연습하나', '화전']
+/** Name as screens show it to others: "주*가". */
+const masked = (name: string): string => `${name.slice(0, 1)}*${name.slice(2)}`
+
+/** Names of people and titles of the office, which are Korean wherever they stand. */
+const dataOf = ({ name }: Edition): readonly string[] => {
+  const titles = [`주차장 개방 ${name}`, `조합설립 ${name}`, `재개발 ${name}`]
+  const people = ['주민가', '주민개', '주민갸', '공동소', '동의가온', '동의나래', '동의다솜', '연습하나']
+  const questions = ['주차장을 주말에 개방하는 데 찬성하십니까?', '먼저 수정할 곳을 두 곳까지 골라주세요.']
+  return [...titles.map((title) => `화전 ${title} 단지`), ...titles, ...people, ...people.map(masked), ...questions]
+}
 
 const openDevice = (browser: Browser, { language, widths, timezone }: Edition): Promise<BrowserContext> =>
   browser.newContext({
@@ -68,7 +76,7 @@ const enlarge = (letters: Edition['letters']): void =>
 
 /** Waits until the screen shows all that it loads. */
 const complete = async (page: Page): Promise<void> => {
-  await expect(page.locator('.bone, .overlay')).toHaveCount(0)
+  await expect(page.locator('.bone:visible, .overlay')).toHaveCount(0)
   await settle(page)
 }
 
@@ -89,7 +97,7 @@ const lookAt = async (page: Page, { edition, book, chapter, name }: ScreenInEdit
   }
   const where = `${edition.name}, ${name}`
   expect.soft(await axeFindings(page), where).toEqual([])
-  if (edition.language !== 'ko') expect.soft(await strayKorean(page, DATA), where).toEqual([])
+  if (edition.language !== 'ko') expect.soft(await strayKorean(page, dataOf(edition)), where).toEqual([])
   await page.setViewportSize({ width: edition.widths[0] ?? 360, height: heightOf(edition.widths[0] ?? 360) })
 }
 
@@ -169,6 +177,10 @@ for (const edition of editions) {
       if (!signer || !invited || !third) throw new Error('There are no signers.')
       const campaign = await prepareCampaign(office, `조합설립 ${edition.name}`, [signer, invited], {
         rule: 'reconstruction-association',
+      })
+      await office.call('PUT', `/api/lists/${campaign.listId}/signature/settings`, {
+        certificate: 'off',
+        typedSignature: true,
       })
       await readSignature(reader, campaign.link, signer)
       const personalLink = await inviteOne(office, campaign, invited.ho)

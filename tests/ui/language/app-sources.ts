@@ -58,6 +58,7 @@ const koreanFiles: Readonly<Record<string, string>> = {
   'src/minutes/MinutesText.tsx': 'the minutes as they are printed and signed',
   'src/trustee/part-file.ts': 'the file of a key, which the office asks for',
   'src/language/LanguageOptions.tsx': 'the name of Korean in Korean',
+  'src/language/message-words.ts': 'words of the messages that residents search for',
   'src/language/product-name.ts': 'the name of the product, which is another word in Korean alone',
   'src/vote/question/choices.ts': 'particles of Korean, which alone names the answers in a sentence',
   'src/receipt/receipt-picture.ts': 'the name of a file, which the office asks for',

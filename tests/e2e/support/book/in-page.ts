@@ -12,10 +12,13 @@ type Rect = {
   readonly height: number
 }
 type PageElement = {
+  readonly scrollHeight: number
   readonly tagName: string
   readonly className: string
   readonly textContent: string
   readonly parentElement: PageElement | null
+  /** Tells whether the element is drawn; not so in a closed `details`. */
+  readonly checkVisibility: () => boolean
   readonly closest: (selector: string) => PageElement | null
   readonly contains: (other: PageElement) => boolean
   readonly matches: (selector: string) => boolean
@@ -43,6 +46,9 @@ declare const window: {
   readonly scrollTo: (x: number, y: number) => void
 }
 declare const getComputedStyle: (element: PageElement) => Style
+
+/** Returns the height of all that the page shows, in pixels. */
+export const screenHeightInPage = (): number => document.documentElement.scrollHeight
 
 /** Returns Korean that is neither marked as Korean nor data: visible texts, names of controls, hints of fields. */
 export const strayKoreanInPage = (data: readonly string[]): readonly string[] => {
@@ -77,7 +83,7 @@ export const outgrownTextsInPage = (): readonly string[] => {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const element = node.parentElement
     if (element === null || node.textContent.trim() === '' || element.closest(HIDDEN) !== null) continue
-    if (getComputedStyle(element).visibility !== 'visible') continue
+    if (!element.checkVisibility() || getComputedStyle(element).visibility !== 'visible') continue
     const range = document.createRange()
     range.selectNodeContents(node)
     const box = element.closest(BOXES)?.getBoundingClientRect()
@@ -106,7 +112,14 @@ export const smallTargetsInPage = (): readonly string[] => {
     // Of a card the whole label is pressed; a label above its field only names it.
     const isPart = element.matches('label input, label:not(:has(input)), .visually-hidden, [hidden]')
     const { width, height } = element.getBoundingClientRect()
-    if (isPart || style.display === 'inline' || style.visibility !== 'visible' || width === 0) return []
+    if (
+      isPart ||
+      style.display === 'inline' ||
+      style.visibility !== 'visible' ||
+      width === 0 ||
+      !element.checkVisibility()
+    )
+      return []
     return width < LEAST - 0.5 || height < LEAST - 0.5
       ? [`${element.textContent.trim()}: ${Math.round(width)} × ${Math.round(height)}`]
       : []

@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { drawn } from '../in-page.ts'
+import { screenHeightInPage } from './in-page.ts'
 
 /** Folder of the picture book: pictures of screens, and a contact sheet of each edition and width. */
 const folder = fileURLToPath(new URL('../../../.output/book', import.meta.url))
@@ -56,6 +58,17 @@ const writeIndex = (): void => {
   )
 }
 
+/**
+ * Makes the window as high as the screen, so that a main button at the bottom of the window covers
+ * nothing. A sheet over the screen keeps the window as it is.
+ */
+const showWhole = async (page: Page): Promise<void> => {
+  const size = page.viewportSize()
+  if (size === null || (await page.locator('dialog[open]').count()) > 0) return
+  await page.setViewportSize({ ...size, height: Math.max(size.height, await page.evaluate(screenHeightInPage)) })
+  await page.evaluate(drawn)
+}
+
 /** Opens the book of an edition, such as "en"; pictures of its earlier runs are removed. */
 export const openPictureBook = (edition: string): PictureBook => {
   rmSync(join(folder, edition), { recursive: true, force: true })
@@ -66,7 +79,8 @@ export const openPictureBook = (edition: string): PictureBook => {
       const taken = pictures.get(width) ?? []
       const number = String(taken.length + 1).padStart(2, '0')
       const file = `${edition}/${width}-${number}-${name.replaceAll(/[^a-z0-9]+/g, '-')}.png`
-      await page.screenshot({ path: join(folder, file), fullPage: true, scale: 'css' })
+      await showWhole(page)
+      await page.screenshot({ path: join(folder, file), scale: 'css' })
       pictures.set(width, [...taken, { chapter, name: `${number} ${name}`, file }])
     },
     write: async (page) => {

@@ -12,7 +12,7 @@ export const readPractice = async (reader: Reader, office: Office, apartmentId: 
   await expect(page.getByRole('button', { name: say('연습 시작하기') })).toBeVisible()
   await look('practice')
   await pressText(reader, '연습 시작하기')
-  await page.getByRole('radio').first().check({ force: true })
+  await page.getByRole('radio').first().press('Space')
   await look('practice, owner')
   await pressText(reader, '인증번호 받기')
   await page.getByRole('textbox', { name: say('인증번호') }).fill('1')
@@ -21,7 +21,7 @@ export const readPractice = async (reader: Reader, office: Office, apartmentId: 
   const code = (await page.locator('.practice-message strong').textContent()) ?? ''
   await page.getByRole('textbox', { name: say('인증번호') }).fill(code)
   await pressText(reader, '확인')
-  await page.getByRole('radio', { name: '찬성' }).check({ force: true })
+  await page.getByRole('radio', { name: '찬성' }).press('Space')
   await look('practice, question')
   await pressText(reader, '다음')
   await look('practice, review')

@@ -20,9 +20,9 @@ const verifyResident = async (reader: Reader, link: string, resident: Resident):
 
 const answerAll = async (reader: Reader): Promise<void> => {
   const { page, say } = reader
-  await page.getByRole('radio', { name: '찬성' }).check({ force: true })
+  await page.getByRole('radio', { name: '찬성' }).press('Space')
   await pressText(reader, '다음')
-  await page.getByRole('checkbox', { name: say('기권') }).check({ force: true })
+  await page.getByRole('checkbox', { name: say('기권') }).press('Space')
   await pressText(reader, '다음')
   await expectHeading(reader, '이대로 제출하시겠습니까?')
 }
@@ -37,7 +37,7 @@ const readRehearsal = async (reader: Reader, link: string): Promise<void> => {
   const code = (await page.locator('.practice-message strong').textContent()) ?? ''
   await page.getByRole('textbox', { name: say('인증번호') }).fill(code)
   await pressText(reader, '확인')
-  await page.getByRole('radio').first().check({ force: true })
+  await page.getByRole('radio').first().press('Space')
   await look('rehearsal, question')
   await pressText(reader, '다음')
   await look('rehearsal, review')
@@ -55,7 +55,7 @@ const readCoOwners = async (reader: Reader, link: string, [one, other]: CoOwners
   await pressText(reader, '다음')
   await expect(page.getByText(say('위 내용을 확인하고 눌러서 표시해주세요.'))).toBeVisible()
   await look('co-owner, not confirmed')
-  await page.getByRole('checkbox').check({ force: true })
+  await page.getByRole('checkbox').press('Space')
   await pressText(reader, '다음')
   await expectKoreanHeading(reader, FIRST_QUESTION)
   await answerAll(reader)
