@@ -50,14 +50,22 @@ const editions: readonly Edition[] = [
 const locales: Readonly<Record<Language, string>> = { ko: 'ko-KR', en: 'en-US', zh: 'zh-CN', vi: 'vi-VN' }
 
 /** Name as screens show it to others: "주*가". */
-const masked = (name: string): string => `${name.slice(0, 1)}*${name.slice(2)}`
+const masked = (name: string): string => `${name.slice(0, 1)}${'*'.repeat(name.length - 2)}${name.slice(-1)}`
 
 /** Names of people and titles of the office, which are Korean wherever they stand. */
 const dataOf = ({ name }: Edition): readonly string[] => {
   const titles = [`주차장 개방 ${name}`, `조합설립 ${name}`, `재개발 ${name}`]
   const people = ['주민가', '주민개', '주민갸', '공동소', '동의가온', '동의나래', '동의다솜', '연습하나']
   const questions = ['주차장을 주말에 개방하는 데 찬성하십니까?', '먼저 수정할 곳을 두 곳까지 골라주세요.']
-  return [...titles.map((title) => `화전 ${title} 단지`), ...titles, ...people, ...people.map(masked), ...questions]
+  const form = ['우편물 받을 주소', '조합설립에 동의합니다', '서울특별시 노원구 동일로 77', '재건축결의동의서']
+  return [
+    ...form,
+    ...titles.map((title) => `화전 ${title} 단지`),
+    ...titles,
+    ...people,
+    ...people.map(masked),
+    ...questions,
+  ]
 }
 
 const openDevice = (browser: Browser, { language, widths, timezone }: Edition): Promise<BrowserContext> =>

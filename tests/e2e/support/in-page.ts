@@ -123,7 +123,7 @@ export const sidewaysInPage = (): readonly string[] => {
 
 /**
  * Words that are cut by the box they are in, or that lie outside of the page; typed text that its
- * field is too narrow for.
+ * field is too narrow for. Drawings show a part of a page where that is meant.
  */
 export const cutWordsInPage = (): readonly string[] => {
   const ONLY_TEXT = 4
@@ -159,7 +159,7 @@ export const cutWordsInPage = (): readonly string[] => {
       node.textContent.trim() !== '' &&
       rect.width > 0 &&
       node.parentElement?.checkVisibility() === true &&
-      node.parentElement.closest('.visually-hidden, [aria-hidden="true"], noscript') === null
+      node.parentElement.closest('.visually-hidden, [aria-hidden="true"], noscript, svg') === null
     if (isSeen && (rect.right > width + 1 || rect.left < -1 || isCutBy(node.parentElement, rect)))
       found.push(node.textContent.trim())
   }

@@ -3,6 +3,12 @@ import type { Signer } from '../prepared-campaign.ts'
 import { draw, proveByPhone } from '../signer.ts'
 import { expectHeading, expectKoreanHeading, pressText, type Reader } from './reader.ts'
 
+/** Ends the visit: whoever comes next on this device begins anew. */
+const leave = async ({ page }: Reader): Promise<void> => {
+  await page.context().clearCookies()
+  await page.evaluate(() => sessionStorage.clear())
+}
+
 /** Goes from a link to the screen after identity. */
 const comeIn = async (reader: Reader, link: string, signer: Signer): Promise<void> => {
   const { page, say } = reader
@@ -68,6 +74,8 @@ export const readSignature = async (reader: Reader, link: string, signer: Signer
   await expectHeading(reader, '아래 칸에 서명해주세요')
   await pressText(reader, '다음')
   await look('pad, empty')
+  // The main button covers a part of the pad on a small phone, which a finger would scroll.
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 1_400 })
   await draw(page, say)
   await look('pad')
   await pressText(reader, '다음')
@@ -82,7 +90,7 @@ export const readSignature = async (reader: Reader, link: string, signer: Signer
   await page.goto(link)
   await expectHeading(reader, '이미 서명하셨습니다')
   await look('signed already')
-  await page.context().clearCookies()
+  await leave(reader)
 }
 
 /** A neighbour with a personal link of somebody else, and somebody who is not on the roll. */
@@ -101,11 +109,11 @@ export const readNeighbours = async (
   await comeIn(reader, personalLink, neighbour)
   await expectHeading(reader, '다른 분께 보내드린 링크입니다')
   await look('link of somebody else')
-  await page.context().clearCookies()
+  await leave(reader)
   await comeIn(reader, link, { ...neighbour, name: '이웃집', phone: '01088990001', birthDate: '1970-05-05' })
   await expectHeading(reader, '명부에서 확인되지 않습니다')
   await look('not on the roll')
-  await page.context().clearCookies()
+  await leave(reader)
 }
 
 /** A consent that must be signed with a certificate, which somebody does not have. */
@@ -123,5 +131,5 @@ export const readCertificate = async (reader: Reader, link: string, signer: Sign
   await expectHeading(reader, '어느 앱으로 서명하시겠습니까?')
   await page.getByText(say('인증서 앱이 없으신가요?')).click()
   await look('apps, and who has none')
-  await page.context().clearCookies()
+  await leave(reader)
 }
