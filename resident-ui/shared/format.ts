@@ -87,6 +87,7 @@ const counts = {
   건: sourceText('{count}건'),
   개: sourceText('{count}개'),
   장: sourceText('{count}장'),
+  표: sourceText('{count}표'),
 } as const
 
 /** Writes a count: "1,234세대". */

@@ -40,6 +40,8 @@ export default defineConfig({
     { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: ofWeight },
   ],
   outputDir: '../.output/e2e',
+  // What screen readers are told of main screens (support/accessibility-tree.ts).
+  snapshotPathTemplate: '{testDir}/apps/accessibility-trees/{arg}{ext}',
   globalSetup: './support/start-danji.ts',
   fullyParallel: false,
   // One more than cores: journeys wait for much that comes by itself.

@@ -60,7 +60,11 @@ const Disclosure = ({ apartmentId, page }: DisclosureScreenProps & { readonly pa
   return (
     <Screen
       title={t('공개 자료: {name}', { name: apartment.name })}
-      above={<p className="asker">{apartment.name}</p>}
+      above={
+        <p className="asker" lang="ko">
+          {apartment.name}
+        </p>
+      }
       heading={t('공개 자료')}
       lead={<p>{t('총회의 공고, 결과, 의사록을 볼 수 있습니다.')}</p>}
     >

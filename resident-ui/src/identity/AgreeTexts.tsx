@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import type { ConsentText } from '#services/signature/signing/signing.contract.ts'
 import { tNodes } from '#ui/t-nodes.ts'
-import { t } from '#ui/translate.ts'
+import { t, translateText } from '#ui/translate.ts'
 import { Button } from '../controls/Button.tsx'
 import { ChoiceCard } from '../controls/ChoiceCard.tsx'
 import { ErrorNotice } from '../controls/Notice.tsx'
@@ -11,6 +11,8 @@ import { missingOf, withAgreed, type AgreedVersions } from './agreed-texts.ts'
 import { OfficeName } from './CallOffice.tsx'
 import type { Office } from './office.ts'
 import './identity.css'
+import { BindingText } from '../language/BindingText.tsx'
+import { meaningOf } from '../language/meaning-of.ts'
 import { KoreanIsBinding } from '../language/KoreanIsBinding.tsx'
 
 type AgreeTextsProps = {
@@ -59,7 +61,9 @@ export const AgreeTexts = ({ texts, agreed, office, stage, onChange, onBack, onA
       action={
         <>
           <ErrorNotice>
-            {isShown && first ? t('‘{title}’에 동의하셔야 서명하실 수 있습니다.', { title: first.title }) : null}
+            {isShown && first
+              ? t('‘{title}’에 동의하셔야 서명하실 수 있습니다.', { title: translateText(first.title) })
+              : null}
           </ErrorNotice>
           <Button type="submit">{t('다음')}</Button>
         </>
@@ -106,9 +110,11 @@ type AgreeTextProps = {
 const AgreeText = ({ text, isAgreed, isMissing, onPress }: AgreeTextProps) => (
   <fieldset className={isMissing ? 'agree-text agree-text-missing' : 'agree-text'}>
     <legend>
-      <h2 lang="ko">{text.title}</h2>
+      <h2>
+        <BindingText text={text.title} />
+      </h2>
     </legend>
-    <dl className="agree-table" lang="ko">
+    <dl className="agree-table">
       {text.text.map((paragraph) => (
         <Paragraph key={paragraph} text={paragraph} />
       ))}
@@ -123,13 +129,15 @@ const AgreeText = ({ text, isAgreed, isMissing, onPress }: AgreeTextProps) => (
   </fieldset>
 )
 
-/** Shows "왜 필요한가요: …" as a row: the question, then its answer. */
+/** Shows "왜 필요한가요: …" as a row: the question, its answer, and what both mean in another language. */
 const Paragraph = ({ text }: { readonly text: string }) => {
   const [question = '', ...answer] = text.split(': ')
+  const meaning = meaningOf(text)
   return (
     <div>
-      <dt>{answer.length > 0 && question}</dt>
-      <dd>{answer.length > 0 ? answer.join(': ') : question}</dd>
+      <dt lang="ko">{answer.length > 0 && question}</dt>
+      <dd lang="ko">{answer.length > 0 ? answer.join(': ') : question}</dd>
+      {meaning !== null && <dd className="binding-meaning">{meaning}</dd>}
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { HowItWorks } from '../participation/how/HowItWorks.tsx'
 import { minutesToSign } from '../participation/minutes.ts'
 import { CallOffice, OfficeName } from './CallOffice.tsx'
 import './identity.css'
+import { BindingText } from '../language/BindingText.tsx'
 import { Korean } from '../language/Korean.tsx'
 import { KoreanIsBinding } from '../language/KoreanIsBinding.tsx'
 
@@ -47,6 +48,10 @@ const GuideLink = ({ guideId }: { readonly guideId: string }) => (
   </Link>
 )
 
+/** Shows the term of the law, else that of the office. */
+const WithdrawalTerm = ({ term }: { readonly term: string | undefined }) =>
+  term === undefined ? t('마감 전에는 철회하실 수 있습니다') : <BindingText text={term} />
+
 const Facts = ({ page }: Pick<SignatureIntroProps, 'page'>) => {
   const { list, kind, expiresAt, withdrawal, withdrawalTerm } = page
   const deadline = earlierOf(list.endDate, expiresAt ?? null, Date.now())
@@ -78,9 +83,11 @@ const Facts = ({ page }: Pick<SignatureIntroProps, 'page'>) => {
         name={t('서명한 뒤')}
         value={t('접수증을 드립니다')}
         more={
-          withdrawal === 'until-close'
-            ? (withdrawalTerm ?? t('마감 전에는 철회하실 수 있습니다'))
-            : t('서명하신 뒤에는 철회하실 수 없습니다')
+          withdrawal === 'until-close' ? (
+            <WithdrawalTerm term={withdrawalTerm} />
+          ) : (
+            t('서명하신 뒤에는 철회하실 수 없습니다')
+          )
         }
       />
     </dl>
@@ -130,9 +137,11 @@ type AboutProps = Pick<SignatureIntroProps, 'page'>
 
 const About = ({ page: { list, apartment } }: AboutProps) => (
   <p>
-    <strong>{list.name}</strong>
+    <strong>
+      <Korean>{list.name}</Korean>
+    </strong>
     <br />
-    {apartment.name}
+    <Korean>{apartment.name}</Korean>
   </p>
 )
 

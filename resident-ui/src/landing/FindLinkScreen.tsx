@@ -1,11 +1,17 @@
+import { tNodes } from '#ui/t-nodes.ts'
 import { t } from '#ui/translate.ts'
 import { LinkButton } from '../controls/Button.tsx'
 import { Screen } from '../frame/Screen.tsx'
+import { Korean } from '../language/Korean.tsx'
+import { messageWords } from '../language/message-words.ts'
 
 const steps = [
   {
     title: t('카카오톡과 문자를 열어주세요'),
-    text: t('아파트 이름이나 ‘투표’, ‘동의’로 검색하시면 빨리 찾으실 수 있습니다.'),
+    text: tNodes('아파트 이름이나 ‘{vote}’, ‘{consent}’로 검색하시면 빨리 찾으실 수 있습니다.', {
+      vote: <Korean>{messageWords.vote}</Korean>,
+      consent: <Korean>{messageWords.consent}</Korean>,
+    }),
   },
   { title: t('가장 최근에 받은 메시지의 링크를 눌러주세요'), text: t('링크를 누르면 바로 시작됩니다.') },
   {

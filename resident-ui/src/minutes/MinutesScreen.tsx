@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { toApiError, type ApiError } from '#ui/http/api-client.ts'
 import type { SignerPage } from '#services/assembly/signing/minutes-page.contract.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../controls/Button.tsx'
 import { CallButton } from '../controls/CallButton.tsx'
 import { LoadingOverlay } from '../frame/LoadingOverlay.tsx'
@@ -17,7 +18,7 @@ import {
   type ProvenSigner,
   type SignerLink,
 } from './minutes-api.ts'
-import { roleName } from './minutes-texts.ts'
+import { signerTitle } from './minutes-texts.ts'
 import { ProveSigner } from './ProveSigner.tsx'
 import { ReadStep } from './ReadStep.tsx'
 import { RefuseStep } from './RefuseStep.tsx'
@@ -26,15 +27,20 @@ import '../vote/vote.css'
 import '../signature/signature.css'
 import './minutes.css'
 
+/** Tells whether a link leads nowhere, so that another try cannot open it. */
+const isDead = ({ code, kind }: ApiError): boolean => code === 'MINUTES_LINK_INVALID' || kind === 'not-found'
+
 const Failed = ({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) => (
   <MessageScreen
     icon="link"
-    heading={error.code === 'MINUTES_LINK_INVALID' ? '쓸 수 없는 링크입니다' : '열지 못했습니다'}
-    action={
-      error.code === 'MINUTES_LINK_INVALID' ? <CallButton phone={null} /> : <Button onClick={onRetry}>다시 열기</Button>
-    }
+    heading={isDead(error) ? t('쓸 수 없는 링크입니다') : t('열지 못했습니다')}
+    action={isDead(error) ? <CallButton phone={null} /> : <Button onClick={onRetry}>{t('다시 열기')}</Button>}
   >
-    <p>{error.message}</p>
+    <p>
+      {isDead(error)
+        ? t('의사록 서명 링크가 올바르지 않거나 서명할 분이 바뀌었습니다. 관리사무소에 문의해주세요.')
+        : error.text}
+    </p>
   </MessageScreen>
 )
 
@@ -89,7 +95,7 @@ const SignSteps = ({ link, page, onPage, onExpired }: SignStepsProps) => {
         setStep('read')
         return load()
       }
-      setRefusal(failure.message)
+      setRefusal(failure.text)
     } finally {
       setSending(false)
     }
@@ -108,7 +114,7 @@ const SignSteps = ({ link, page, onPage, onExpired }: SignStepsProps) => {
     return (
       <PadStep
         key={refusal ?? ''}
-        who={`${roleName(page.role)} ${text.name} 님`}
+        who={signerTitle(page.role, text.name)}
         name={text.name}
         office={page.apartment.officePhone === null ? {} : { phone: page.apartment.officePhone }}
         mark={mark}

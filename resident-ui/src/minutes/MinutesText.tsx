@@ -63,9 +63,9 @@ const ItemText = ({ item }: { readonly item: Item }) => (
   </section>
 )
 
-/** Shows the whole text of minutes, in the order of the printed ones. */
+/** Shows the whole text of minutes, in the order and the Korean of the printed ones: it is what is signed. */
 export const MinutesText = ({ body }: { readonly body: MinutesBody }) => (
-  <article className="minutes" aria-label="의사록">
+  <article className="minutes" lang="ko" aria-label="의사록">
     <h2>{body.title}</h2>
     <FactLines facts={body.facts} />
     {body.attendance.length > 0 && <h3>참석</h3>}

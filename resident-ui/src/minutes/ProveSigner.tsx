@@ -1,7 +1,9 @@
 import type { SignerPage } from '#services/assembly/signing/minutes-page.contract.ts'
+import { t } from '#ui/translate.ts'
+import { Korean } from '../language/Korean.tsx'
 import { ProveByCode } from '../trustee/ProveByCode.tsx'
 import { confirmSignerCode, requestSignerCode, type SignerLink } from './minutes-api.ts'
-import { roleName } from './minutes-texts.ts'
+import { signerTitle } from './minutes-texts.ts'
 
 type ProveSignerProps = {
   readonly link: SignerLink
@@ -10,18 +12,20 @@ type ProveSignerProps = {
 }
 
 const greetingOf = ({ apartment, title, role, name, phone }: SignerPage) => ({
-  title: '의사록 서명',
-  heading: '의사록을 읽고\n서명해주세요',
+  title: t('의사록 서명'),
+  heading: t('의사록을 읽고\n서명해주세요'),
   lead: (
     <p>
-      {apartment.name}
+      <Korean>{apartment.name}</Korean>
       <br />
-      <strong>{title}</strong>
+      <strong>
+        <Korean>{title}</Korean>
+      </strong>
       <br />
-      {roleName(role)} {name} 님
+      {signerTitle(role, name)}
     </p>
   ),
-  children: <p className="minutes-fixed">본인 확인을 위해 {phone}번으로 인증번호를 보냅니다.</p>,
+  children: <p className="minutes-fixed">{t('본인 확인을 위해 {phone}번으로 인증번호를 보냅니다.', { phone })}</p>,
 })
 
 /** Verifies the signer's phone by a code. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#ui/translate.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { TextField } from '../controls/TextField.tsx'
@@ -20,27 +21,27 @@ export const RefuseStep = ({ onBack, onRefuse }: RefuseStepProps) => {
   }
   return (
     <Screen
-      title="서명 거절"
-      heading="서명하지 않는 이유를 적어주세요"
-      lead={<p>이유는 의사록에 남습니다. 나중에 다시 서명하실 수 있습니다.</p>}
+      title={t('서명 거절')}
+      heading={t('서명하지 않는 이유를 적어주세요')}
+      lead={<p>{t('이유는 의사록에 남습니다. 나중에 다시 서명하실 수 있습니다.')}</p>}
       startsIn="reason"
       onBack={onBack}
       onSubmit={send}
       action={
         <>
-          <FailureNotice error={error} again="거절하기" />
+          <FailureNotice error={error} again={t('거절하기')} />
           <Button type="submit" isBusy={isBusy}>
-            거절하기
+            {t('거절하기')}
           </Button>
         </>
       }
     >
       <TextField
-        label="이유"
+        label={t('이유')}
         name="reason"
         maxLength={MAX_REASON}
         value={reason}
-        error={isMissing ? '이유를 적어주세요.' : undefined}
+        error={isMissing ? t('이유를 적어주세요.') : undefined}
         onChange={(typed) => {
           setReason(typed)
           setMissing(false)

@@ -1,4 +1,6 @@
 import type { SignerPage } from '#services/assembly/signing/minutes-page.contract.ts'
+import { t } from '#ui/translate.ts'
 
-/** Name of a signer's role: "의장". */
-export const roleName = (role: SignerPage['role']): string => (role === 'chair' ? '의장' : '서명인')
+/** Returns a signer with their role: "의장 김의장 님". */
+export const signerTitle = (role: SignerPage['role'], name: string): string =>
+  role === 'chair' ? t('의장 {name} 님', { name }) : t('서명인 {name} 님', { name })

@@ -12,6 +12,7 @@ import { Screen } from '../frame/Screen.tsx'
 import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
 import { LinkFailure } from './link/LinkFailure.tsx'
 import '../receipt/receipt.css'
+import { Korean } from '../language/Korean.tsx'
 
 type PageState =
   | { readonly status: 'loading' }
@@ -69,7 +70,9 @@ const Received = ({ page: { items, list, apartment } }: { readonly page: Receive
     lead={<p>{t('본인이 하셨으면 이 화면을 닫아주세요. 무엇을 고르셨는지는 나오지 않습니다.')}</p>}
   >
     <p className="fine-print">
-      {apartment.name} · {list.name}
+      <Korean>
+        {apartment.name} · {list.name}
+      </Korean>
     </p>
     {items.map((item) => (
       <ReceivedItem key={`${item.about} ${item.receiptId ?? item.at} ${item.title}`} item={item} />

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { toApiError, type ApiError } from '#ui/http/api-client.ts'
 import type { PracticePage } from '#services/practice/practices.contract.ts'
+import { tNodes } from '#ui/t-nodes.ts'
+import { t } from '#ui/translate.ts'
 import { api } from '../api.ts'
 import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
 import { LinkFailure } from '../participation/link/LinkFailure.tsx'
@@ -58,7 +60,7 @@ const PracticeScreen = ({ practiceId }: PracticeScreenProps) => {
 const Marked = ({ children }: { readonly children: ReactNode }) => (
   <>
     <p className="practice-mark" role="note">
-      <strong>연습</strong> 실제 투표가 아닙니다
+      {tNodes('{practice} 실제 투표가 아닙니다', { practice: <strong>{t('연습')}</strong> })}
     </p>
     {children}
   </>

@@ -3,6 +3,7 @@ import type { ReceiptFacts } from './receipt-facts.ts'
 import { QrCode } from './QrCode.tsx'
 import { receiptAddress } from './receipt-address.ts'
 import { ReceiptLines } from './ReceiptLines.tsx'
+import { MixedText } from '../language/MixedText.tsx'
 
 /** Shows the receipt: its subject, its person, its time, its number, and a QR code to check it. */
 export const ReceiptCard = ({ facts }: { readonly facts: ReceiptFacts }) => (
@@ -10,7 +11,9 @@ export const ReceiptCard = ({ facts }: { readonly facts: ReceiptFacts }) => (
     <p className="receipt-name" aria-hidden="true">
       {t('접수증')}
     </p>
-    <p className="receipt-title">{facts.title}</p>
+    <p className="receipt-title">
+      <MixedText text={facts.title} />
+    </p>
     <ReceiptLines facts={facts} />
     <div className="receipt-qr">
       <QrCode text={receiptAddress(facts)} label={t('접수증을 확인하는 QR 코드')} />

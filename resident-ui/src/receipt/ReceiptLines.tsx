@@ -1,4 +1,5 @@
 import { receiptLines, type ReceiptFacts } from './receipt-facts.ts'
+import { MixedText } from '../language/MixedText.tsx'
 
 /** Shows the facts of a receipt line by line. */
 export const ReceiptLines = ({ facts }: { readonly facts: ReceiptFacts }) => (
@@ -6,7 +7,9 @@ export const ReceiptLines = ({ facts }: { readonly facts: ReceiptFacts }) => (
     {receiptLines(facts).map(({ name, value, isNumber }) => (
       <div key={name} className="receipt-line">
         <dt>{name}</dt>
-        <dd className={isNumber ? 'receipt-number' : undefined}>{value}</dd>
+        <dd className={isNumber ? 'receipt-number' : undefined}>
+          <MixedText text={value} />
+        </dd>
       </div>
     ))}
   </dl>

@@ -19,6 +19,7 @@ import { OnBehalf } from '../vote/unit/OnBehalf.tsx'
 import { isDecline, type FieldRequest, type FieldValues } from './field/requested-fields.ts'
 import { DECLINE_WORDS } from './field/entry-texts.ts'
 import { surroundings } from './field/field-positions.ts'
+import { BindingText } from '../language/BindingText.tsx'
 import { shownValues } from './document/page-values.ts'
 import { PageSheet } from './document/PageSheet.tsx'
 import { shownMark } from './pad/signature-mark.ts'
@@ -85,7 +86,13 @@ export const ReviewFrame = ({ heading, action, after, onSubmit, ...props }: Revi
           </p>
         ) : (
           <>
-            <p>{withdrawalTerm ?? afterwards[withdrawal ?? 'not-allowed']}</p>
+            <p>
+              {withdrawalTerm === undefined ? (
+                afterwards[withdrawal ?? 'not-allowed']
+              ) : (
+                <BindingText text={withdrawalTerm} />
+              )}
+            </p>
             {later && <LaterLead later={later} />}
           </>
         )
@@ -280,7 +287,9 @@ const Agreements = ({ texts }: { readonly texts: readonly ConsentText[] }) =>
         {texts.map(({ key, title }) => (
           <li key={key}>
             <Icon name="check" />
-            {title}
+            <span>
+              <BindingText text={title} />
+            </span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { t } from '#ui/translate.ts'
 import { Button } from '../controls/Button.tsx'
 import { TextField } from '../controls/TextField.tsx'
 import { keyIn } from './part-file.ts'
@@ -31,18 +32,18 @@ export const ChoosePart = ({ isBusy, words, onChosen }: ChoosePartProps) => {
       />
       {isTyping && (
         <TextField
-          label="종이에 적힌 열쇠"
+          label={t('종이에 적힌 열쇠')}
           value={typed}
           onChange={setTyped}
           autoComplete="off"
-          placeholder="예: 3f9a 07c1 …"
+          placeholder={t('예: {example}', { example: '3f9a 07c1 …' })}
         />
       )}
       <Button isBusy={isBusy} onClick={() => (isTyping ? onChosen(typed) : input.current?.click())}>
-        {isTyping ? '적은 열쇠로 계속하기' : words}
+        {isTyping ? t('적은 열쇠로 계속하기') : words}
       </Button>
       <Button look="quiet" onClick={() => setTyped(isTyping ? null : '')}>
-        {isTyping ? '파일로 고르기' : '종이에 적어 두셨으면 여기를 눌러 입력하기'}
+        {isTyping ? t('파일로 고르기') : t('종이에 적어 두셨으면 여기를 눌러 입력하기')}
       </Button>
     </>
   )

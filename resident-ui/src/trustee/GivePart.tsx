@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { TrusteePage } from '#services/vote/trustee/trustee-page.contract.ts'
+import { formatCount } from '#ui/format.ts'
+import { t } from '#ui/translate.ts'
 import { ErrorNotice } from '../controls/Notice.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { Screen } from '../frame/Screen.tsx'
@@ -17,12 +19,14 @@ type GivePartProps = {
 }
 
 const faults = {
-  typed: '열쇠를 읽지 못했습니다. 열쇠 파일이 맞는지, 한 글자라도 빠지지 않았는지 확인해주세요.',
-  other: '이 투표에서 만드신 열쇠가 아닙니다. 다른 투표의 파일인지 확인해주세요.',
-  voted:
+  typed: t('열쇠를 읽지 못했습니다. 열쇠 파일이 맞는지, 한 글자라도 빠지지 않았는지 확인해주세요.'),
+  other: t('이 투표에서 만드신 열쇠가 아닙니다. 다른 투표의 파일인지 확인해주세요.'),
+  voted: t(
     '연습용으로 지어낸 표인지 확인하지 못했습니다. 열쇠를 쓰지 않았습니다. 다른 참관인과 관리사무소에 바로 알려주세요.',
-  ballots:
+  ),
+  ballots: t(
     '받은 표를 다시 합쳐 보니 관리 시스템이 알려 준 것과 다릅니다. 열쇠를 쓰지 않았습니다. 다른 참관인과 관리사무소에 바로 알려주세요.',
+  ),
 } as const
 
 /**
@@ -50,14 +54,14 @@ export const GivePart = ({ link, page, onPage }: GivePartProps) => {
     })
   return (
     <Screen
-      title={isRehearsal ? '개표 연습' : '개표 참여'}
-      heading={isRehearsal ? '보관하신 열쇠로\n개표를 연습해주세요' : '보관하신 열쇠로\n개표에 참여해주세요'}
+      title={isRehearsal ? t('개표 연습') : t('개표 참여')}
+      heading={isRehearsal ? t('보관하신 열쇠로\n개표를 연습해주세요') : t('보관하신 열쇠로\n개표에 참여해주세요')}
       lead={<TrusteeGreeting page={page} />}
       action={
         <>
           <ErrorNotice>{fault !== null && faults[fault]}</ErrorNotice>
-          <FailureNotice error={error} again="열쇠 파일 고르기" />
-          <ChoosePart isBusy={isBusy} words="열쇠 파일 고르기" onChosen={give} />
+          <FailureNotice error={error} again={t('열쇠 파일 고르기')} />
+          <ChoosePart isBusy={isBusy} words={t('열쇠 파일 고르기')} onChosen={give} />
         </>
       }
     >
@@ -69,19 +73,20 @@ export const GivePart = ({ link, page, onPage }: GivePartProps) => {
 
 const Invented = () => (
   <ul className="trustee-points">
-    <li>지어낸 표로 하는 연습입니다. 실제 투표에는 들어가지 않습니다.</li>
-    <li>열쇠 파일이 잘 보관되어 있는지 이때 알 수 있습니다. 열쇠는 이 기기를 떠나지 않습니다.</li>
+    <li>{t('지어낸 표로 하는 연습입니다. 실제 투표에는 들어가지 않습니다.')}</li>
+    <li>{t('열쇠 파일이 잘 보관되어 있는지 이때 알 수 있습니다. 열쇠는 이 기기를 떠나지 않습니다.')}</li>
   </ul>
 )
 
 const Real = ({ counted, leftOut }: { readonly counted: number; readonly leftOut: number }) => (
   <ul className="trustee-points">
-    <li>열쇠는 이 기기를 떠나지 않습니다. 표를 합친 것을 푸는 데만 쓰고, 표 하나하나는 열지 않습니다.</li>
-    <li>이 기기가 암호화된 표를 모두 받아 다시 합쳐 보고, 맞을 때에만 열쇠를 씁니다.</li>
+    <li>{t('열쇠는 이 기기를 떠나지 않습니다. 표를 합친 것을 푸는 데만 쓰고, 표 하나하나는 열지 않습니다.')}</li>
+    <li>{t('이 기기가 암호화된 표를 모두 받아 다시 합쳐 보고, 맞을 때에만 열쇠를 씁니다.')}</li>
     <li>
-      모인 표는 {counted.toLocaleString('ko')}표입니다.
-      {leftOut > 0 && ` 마감할 때 명부에 없던 세대의 ${leftOut.toLocaleString('ko')}표는 빼고 셉니다.`} 표가 많으면 몇
-      분 걸립니다. 아시는 투표자 수와 다르면 열쇠를 넣지 마시고 다른 참관인에게 알려주세요.
+      {t('모인 표는 {counted}입니다.', { counted: formatCount(counted, '표') })}
+      {leftOut > 0 &&
+        ` ${t('마감할 때 명부에 없던 세대의 {leftOut}는 빼고 셉니다.', { leftOut: formatCount(leftOut, '표') })}`}{' '}
+      {t('표가 많으면 몇 분 걸립니다. 아시는 투표자 수와 다르면 열쇠를 넣지 마시고 다른 참관인에게 알려주세요.')}
     </li>
   </ul>
 )

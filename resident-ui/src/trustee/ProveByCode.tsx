@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { digitsIn } from '#events/values/digits.ts'
+import { t } from '#ui/translate.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { TextField } from '../controls/TextField.tsx'
@@ -45,9 +46,9 @@ export const ProveByCode = (props: ProveByCodeProps) => {
         {...greeting}
         action={
           <>
-            <FailureNotice error={error} again="인증번호 받기" />
+            <FailureNotice error={error} again={t('인증번호 받기')} />
             <Button isBusy={isBusy} onClick={ask}>
-              인증번호 받기
+              {t('인증번호 받기')}
             </Button>
           </>
         }
@@ -60,19 +61,19 @@ export const ProveByCode = (props: ProveByCodeProps) => {
   return (
     <Screen
       key="code"
-      title="인증번호 입력"
-      heading="인증번호 6자리를 입력해주세요"
-      lead={<p>{phone}번으로 보냈습니다.</p>}
+      title={t('인증번호 입력')}
+      heading={t('인증번호 6자리를 입력해주세요')}
+      lead={<p>{t('{phone}번으로 보냈습니다.', { phone })}</p>}
       {...(startsInCode && { startsIn: 'code' })}
       onSubmit={() => code.length === CODE_LENGTH && send()}
       action={
         <>
-          <FailureNotice error={error} again="확인" />
+          <FailureNotice error={error} again={t('확인')} />
           <Button type="submit" isBusy={isBusy}>
-            확인
+            {t('확인')}
           </Button>
           <Button look="quiet" onClick={ask}>
-            인증번호 다시 받기
+            {t('인증번호 다시 받기')}
           </Button>
         </>
       }
@@ -87,7 +88,7 @@ type CodeFieldProps = { readonly code: string; readonly onType: (typed: string) 
 const CodeField = ({ code, onType }: CodeFieldProps) => (
   <TextField
     className="field-code"
-    label="인증번호"
+    label={t('인증번호')}
     name="code"
     inputMode="numeric"
     autoComplete="one-time-code"

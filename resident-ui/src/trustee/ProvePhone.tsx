@@ -1,4 +1,5 @@
 import type { TrusteePage } from '#services/vote/trustee/trustee-page.contract.ts'
+import { t } from '#ui/translate.ts'
 import { ProveByCode } from './ProveByCode.tsx'
 import type { TrusteeLink } from './part-file.ts'
 import { TrusteeGreeting } from './TrusteeGreeting.tsx'
@@ -11,19 +12,19 @@ type ProvePhoneProps = {
 }
 
 const headings = {
-  make: '참관인이 되어 주셔서\n고맙습니다',
-  rehearse: '열쇠가 맞는지\n미리 연습합니다',
-  count: '개표를 시작합니다',
+  make: t('참관인이 되어 주셔서\n고맙습니다'),
+  rehearse: t('열쇠가 맞는지\n미리 연습합니다'),
+  count: t('개표를 시작합니다'),
 } as const
 
 const greetingOf = (page: TrusteePage) => ({
-  title: '참관인 본인 확인',
+  title: t('참관인 본인 확인'),
   heading: headings[page.step === 'make' || page.step === 'rehearse' ? page.step : 'count'],
   lead: <TrusteeGreeting page={page} />,
   children: (
     <>
       <p className="trustee-says">
-        본인인지 확인하려고 아래 휴대전화로 인증번호를 보냅니다. 번호가 다르면 관리사무소에 알려주세요.
+        {t('본인인지 확인하려고 아래 휴대전화로 인증번호를 보냅니다. 번호가 다르면 관리사무소에 알려주세요.')}
       </p>
       <p className="trustee-says">
         <strong>{page.phone}</strong>

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { toApiError, type ApiError } from '#ui/http/api-client.ts'
 import type { TrusteePage } from '#services/vote/trustee/trustee-page.contract.ts'
+import { t } from '#ui/translate.ts'
+import { Korean } from '../language/Korean.tsx'
 import { Button } from '../controls/Button.tsx'
 import { CallButton } from '../controls/CallButton.tsx'
 import { LoadingOverlay } from '../frame/LoadingOverlay.tsx'
@@ -15,16 +17,16 @@ import './trustee.css'
 
 const stepTexts = {
   wait: {
-    heading: '열쇠를 잘 만드셨습니다',
-    texts: ['투표가 끝나면 관리사무소가 알려드립니다.', '그때 이 링크를 다시 열고 보관하신 열쇠를 넣어주세요.'],
+    heading: t('열쇠를 잘 만드셨습니다'),
+    texts: [t('투표가 끝나면 관리사무소가 알려드립니다.'), t('그때 이 링크를 다시 열고 보관하신 열쇠를 넣어주세요.')],
   },
   given: {
-    heading: '개표에 참여하셨습니다',
-    texts: ['나머지 참관인이 참여하면 결과가 나옵니다.', '열쇠는 결과가 나올 때까지 보관해주세요.'],
+    heading: t('개표에 참여하셨습니다'),
+    texts: [t('나머지 참관인이 참여하면 결과가 나옵니다.'), t('열쇠는 결과가 나올 때까지 보관해주세요.')],
   },
   counted: {
-    heading: '개표가 끝났습니다',
-    texts: ['표를 하나씩 열지 않고 합계만 풀었습니다.', '이제 열쇠 파일과 종이를 없애셔도 됩니다.'],
+    heading: t('개표가 끝났습니다'),
+    texts: [t('표를 하나씩 열지 않고 합계만 풀었습니다.'), t('이제 열쇠 파일과 종이를 없애셔도 됩니다.')],
   },
 } as const
 
@@ -40,12 +42,14 @@ const StepMessage = ({ page, step, onRefresh }: StepMessageProps) => (
     heading={stepTexts[step].heading}
     action={
       <Button look="secondary" onClick={onRefresh}>
-        새로 확인하기
+        {t('새로 확인하기')}
       </Button>
     }
   >
     <p>
-      <strong>{page.title}</strong>
+      <strong>
+        <Korean>{page.title}</Korean>
+      </strong>
     </p>
     {stepTexts[step].texts.map((text) => (
       <p key={text}>{text}</p>
@@ -60,13 +64,13 @@ const isDead = ({ code, kind }: ApiError): boolean => code === 'TRUSTEE_LINK_INV
 const Failed = ({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) => (
   <MessageScreen
     icon="link"
-    heading={isDead(error) ? '쓸 수 없는 링크입니다' : '열지 못했습니다'}
-    action={isDead(error) ? <CallButton phone={null} /> : <Button onClick={onRetry}>다시 열기</Button>}
+    heading={isDead(error) ? t('쓸 수 없는 링크입니다') : t('열지 못했습니다')}
+    action={isDead(error) ? <CallButton phone={null} /> : <Button onClick={onRetry}>{t('다시 열기')}</Button>}
   >
     <p>
       {isDead(error)
-        ? '받으신 메시지의 링크를 다시 눌러주세요. 그래도 열리지 않으면 관리사무소에 문의해주세요.'
-        : error.message}
+        ? t('받으신 메시지의 링크를 다시 눌러주세요. 그래도 열리지 않으면 관리사무소에 문의해주세요.')
+        : error.text}
     </p>
   </MessageScreen>
 )

@@ -1,4 +1,5 @@
 import type { TrusteePage } from '#services/vote/trustee/trustee-page.contract.ts'
+import { sourceText, t } from '#ui/translate.ts'
 
 /** Trustee's link, with the secret behind its #. */
 export type TrusteeLink = { readonly voteId: string; readonly trusteeId: string; readonly token: string }
@@ -6,17 +7,14 @@ export type TrusteeLink = { readonly voteId: string; readonly trusteeId: string;
 export type ProvenLink = TrusteeLink & { readonly session: string }
 
 const HEAD = '단지 참관인 열쇠'
+const warning = sourceText('개표할 때 필요합니다. 아무에게도 보내거나 보여주지 마세요.')
 
-/** Returns the content of the file: an explanation, then the key as it is typed. */
+/**
+ * Returns the content of the file: an explanation, then the key as it is typed. The file is Korean,
+ * since the office may have to recognize it; the warning is also in the language of the app.
+ */
 const fileText = ({ title, apartment }: TrusteePage, typed: string): string =>
-  [
-    HEAD,
-    `${apartment.name} · ${title}`,
-    '개표할 때 필요합니다. 아무에게도 보내거나 보여주지 마세요.',
-    '',
-    `열쇠: ${typed}`,
-    '',
-  ].join('\n')
+  [HEAD, `${apartment.name} · ${title}`, ...new Set([warning, t(warning)]), '', `열쇠: ${typed}`, ''].join('\n')
 
 /** Returns the key in a file's text; the whole text where somebody has stored the key alone. */
 export const keyIn = (text: string): string => /열쇠: *([0-9a-f ]+)/i.exec(text)?.[1] ?? text

@@ -6,6 +6,7 @@ import { ErrorNotice } from '../controls/Notice.tsx'
 import { Fingerprint } from './encrypted/Fingerprint.tsx'
 import { storedFingerprint } from './encrypted/stored-fingerprints.ts'
 import './question/answers.css'
+import { Korean } from '../language/Korean.tsx'
 
 type Vote = VoterPage['vote']
 type Answers = NonNullable<VoterUnit['answers']>
@@ -107,11 +108,12 @@ export const Submitted = ({ linkId, vote, unit: { answers, fingerprint, receipt 
             <li key={question.id} className="answered answered-done">
               <p className="answered-question">
                 {vote.questions.length > 1 && `${index + 1}. `}
-                {question.title}
+                <Korean>{question.title}</Korean>
               </p>
-              {(names.length === 0 ? [nothingChosen(question, answers)] : names).map((name) => (
+              {names.length === 0 && <p className="answered-choice">{nothingChosen(question, answers)}</p>}
+              {names.map((name) => (
                 <p key={name} className="answered-choice">
-                  {name}
+                  <Korean>{name}</Korean>
                 </p>
               ))}
             </li>

@@ -82,7 +82,8 @@ export const withdrawalEnd = (list: Campaign, first: string | null): WithdrawalE
   return ends.toSorted((one, other) => one.day.localeCompare(other.day))[0] ?? null
 }
 
-const terms = {
+/** Terms of the law that owners read before they sign, by its rule of withdrawal. */
+export const withdrawalTerms = {
   'until-application': '마감 전, 인가를 신청하기 전까지 철회하실 수 있습니다',
   'thirty-days': '처음 동의하신 날부터 30일까지, 마감 전에만 철회하실 수 있습니다',
   founding: '처음 동의하신 날부터 30일까지, 마감과 창립총회 전에만 철회하실 수 있습니다',
@@ -91,5 +92,5 @@ const terms = {
 /** Returns the term that owners read before they sign; null if the law of the list has none. */
 export const withdrawalTerm = ({ rule }: Pick<ExistingList, 'rule'>): string | null => {
   const term = legalRuleName(rule)?.withdrawal ?? null
-  return term === null ? null : terms[term]
+  return term === null ? null : withdrawalTerms[term]
 }

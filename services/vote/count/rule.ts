@@ -4,7 +4,7 @@ import { assentAmong, totalOf, votedRange, type PapersOut, type Range, type Secr
 import { assentsTo, disclosedSizeOf, type QuestionCount } from './choices.ts'
 import { castOf, isUnknown, votedOf, type CountedUnit } from './units.ts'
 import type { RuleRequirement } from '../draft/rule-of-vote.ts'
-import { conditionLabel, SHARED } from '../draft/rule-texts.ts'
+import { conditionLabel, exemptText, SHARED } from '../draft/rule-texts.ts'
 import type { ResultCondition } from '../results/vote-results.contract.ts'
 
 const AREA_UNITS = 10_000
@@ -176,7 +176,7 @@ const conditionOf = (whole: RuleInput, scope: Scope): ResultCondition => {
     share: written(exact(required.numerator, required.denominator)),
     over: required.over,
     met: isExempt || (isUnsure ? null : verdictOf(judged, units, { range, total: totals })),
-    ...(isExempt ? { exempt: `소유자 ${exemptUpTo}명 이하` } : {}),
+    ...(isExempt ? { exempt: exemptText(exemptUpTo) } : {}),
   }
 }
 

@@ -15,6 +15,9 @@ export const conditionLabel = ({ kind, who, required }: RuleRequirement, dong: s
   return `${place}${who}${kind === 'turnout' ? ` ${shareText(required)} 투표` : `의 ${shareText(required)}`}`
 }
 
+/** Returns why a condition holds for nobody: the vote has few owners. */
+export const exemptText = (owners: number): string => `소유자 ${owners}명 이하`
+
 const measures = { persons: '명', units: '세대', land: '㎡', area: '㎡' } as const
 
 /** "12세대", "1,024.5㎡" */

@@ -9,7 +9,8 @@ import {
 } from '#projections/vote/after-opening.ts'
 import { createSharedReads } from '../../core/concurrency/shared-reads.ts'
 import type { Deps } from '../../core/deps.ts'
-import { afterOpeningTexts } from './after-opening-texts.ts'
+import { filledText } from '../../core/text/filled-text.ts'
+import { afterOpeningTexts } from './after-opening-texts.contract.ts'
 import type { AfterOpening } from './vote-results.contract.ts'
 import type { ExistingVote } from '../vote.decider.ts'
 
@@ -47,5 +48,5 @@ export const readAfterOpening = async (
   const to = closed?.position ?? Number.MAX_SAFE_INTEGER
   const span = { listId, voteId, dongs: dongs ?? undefined, from: opened.position, to }
   const figures = await share({ database }, JSON.stringify(span), () => countAfterOpening(database, span))
-  return { ...figures, texts: [...afterOpeningTexts(figures)] }
+  return { ...figures, texts: [...afterOpeningTexts(figures, filledText)] }
 }

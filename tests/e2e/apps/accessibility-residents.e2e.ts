@@ -1,8 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { tabAndPress, tabTo, unseenFocus } from '../support/keyboard.ts'
 import { openOffice, prepareVote, type PreparedVote } from '../support/prepared-vote.ts'
 import { codeOn, openPhone, type Resident } from '../support/resident.ts'
 import { tourOutside, tourVote } from '../support/resident-tour.ts'
+import { castBallot } from '../support/cast-ballot.ts'
+import { expectTree } from '../support/accessibility-tree.ts'
+import { layoutFaults } from '../support/book/screen-faults.ts'
 import { chooseTextSize } from '../support/reading/reading.ts'
 import { complaintsOf, cutWords, settle, withoutMotion } from '../support/screen-checks.ts'
 import { check, checkSideways, narrow, wide } from '../support/screen-tour.ts'
@@ -22,18 +25,73 @@ const residentAt = (index: number): Resident => {
   return resident
 }
 
-test('residents: axe, narrow, light and dark', async ({ browser }) => {
+/** Stored trees of screens, by the tour's names. */
+const trees: Readonly<Record<string, string>> = {
+  landing: 'landing',
+  verify: 'verify',
+  code: 'code',
+  question: 'question',
+  review: 'review',
+  receipt: 'receipt',
+}
+const phone = { width: 360, height: 740 }
+const tablet = { width: 768, height: 1024 }
+
+/** Checks a screen on a phone and on a tablet, and its stored tree, if it has one. */
+const lookAtMain = async (page: Page, screen: string, tree: string | undefined): Promise<void> => {
+  await check(page, screen)
+  if (tree !== undefined) await expectTree(page, tree)
+  await page.setViewportSize(tablet)
+  await settle(page)
+  expect.soft(await layoutFaults(page), `${screen}, tablet`).toEqual([])
+  await page.setViewportSize(phone)
+}
+
+test('residents: axe, narrow and tablet, light and dark, what screen readers are told', async ({ browser }) => {
   const context = await openPhone(browser)
   const page = await context.newPage()
   await page.emulateMedia({ colorScheme: 'light' })
   const complaints = complaintsOf(page)
   await withoutMotion(page)
-  const look = (screen: string): Promise<void> => check(page, screen)
+  const look = (screen: string): Promise<void> => lookAtMain(page, screen, trees[screen])
   await page.goto(url)
   await tourOutside(page, look)
-  await tourVote(page, vote, residentAt(0), look)
+  await tourVote(page, { vote, resident: residentAt(0), look })
   // The tour opens an address of no screen.
   expect(complaints.filter((complaint) => !complaint.includes('/nowhere: '))).toEqual([])
+  await context.close()
+})
+
+test('results: narrow and tablet, light and dark, what screen readers are told', async ({ browser, playwright }) => {
+  const office = await openOffice(await playwright.request.newContext({ baseURL: url }))
+  const counted = await prepareVote(office, {
+    title: '주차장 결과',
+    series: '72',
+    count: 1,
+    more: {
+      publicResults: true,
+      rule: { approval: { fraction: '1/2', over: true, of: 'voters' } },
+      questions: [
+        {
+          title: '주차장을 주말에 개방하는 데 찬성하십니까?',
+          minChoices: 1,
+          maxChoices: 1,
+          choices: [{ label: '찬성', assent: true }, { label: '반대' }],
+        },
+      ],
+    },
+  })
+  const [voter] = counted.residents
+  if (voter === undefined) throw new Error('There is no resident.')
+  await castBallot(await playwright.request.newContext({ baseURL: url }), counted.link, voter)
+  await office.call('PATCH', `/api/votes/${counted.voteId}/status`, { status: 'closed' })
+  await office.call('POST', `/api/votes/${counted.voteId}/count`, {})
+  const context = await openPhone(browser)
+  const page = await context.newPage()
+  await withoutMotion(page)
+  await page.goto(new URL(`${counted.link}/results`, url).href)
+  await page.getByText('어떻게 계산했나요?').click()
+  await lookAtMain(page, 'results', 'results')
   await context.close()
 })
 
@@ -56,7 +114,7 @@ for (const [index, [name, viewport, textSize]] of (
     await page.goto('/')
     await chooseTextSize(page, textSize)
     await tourOutside(page, look)
-    await tourVote(page, vote, residentAt(1 + index), look)
+    await tourVote(page, { vote, resident: residentAt(1 + index), look })
     await context.close()
   })
 }

@@ -57,6 +57,6 @@ test('axe finds nothing on any screen of a voter', { tag: '@deep' }, async ({ pa
   const complaints = complaintsOf(page)
   await withoutMotion(page)
   await tourOutside(page, look)
-  await tourVote(page, vote, resident, look)
+  await tourVote(page, { vote, resident, look })
   expect(complaints).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expectTree } from '../support/accessibility-tree.ts'
 import { inviteOne, prepareCampaign, type PreparedCampaign, type Signer } from '../support/prepared-campaign.ts'
 import { openOffice, type Office } from '../support/prepared-vote.ts'
 import { openPhone, press } from '../support/resident.ts'
@@ -74,6 +75,7 @@ test('by the public link, from the first screen to the sealed document', async (
   await headed(page, /동의서/)
   await expect(page.getByText('김가람 님 · 101동 101호')).toBeVisible()
   await isAccessible(page, 'document as text')
+  await expectTree(page, 'document')
   await press(page, '원본 보기')
   await expect(page.locator('svg image').first()).toBeVisible()
   await isAccessible(page, 'document')
@@ -86,6 +88,7 @@ test('by the public link, from the first screen to the sealed document', async (
   await press(page, '다음')
   await expect(page.getByText('서명이 비어 있습니다.')).toBeVisible()
   await isAccessible(page, 'pad')
+  await expectTree(page, 'pad')
   await signAndReview(page)
   await expect(page.getByRole('region', { name: '문서에 들어가는 내용' })).toContainText('서울특별시 노원구 동일로 77')
   await isAccessible(page, 'review')

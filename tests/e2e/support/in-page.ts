@@ -23,6 +23,8 @@ type PageElement = {
   /** Typed text of a field. */
   readonly value: string
   readonly parentElement: PageElement | null
+  /** Tells whether the element is drawn; not so in a closed `details`. */
+  readonly checkVisibility: () => boolean
   readonly closest: (selector: string) => PageElement | null
   readonly contains: (other: PageElement) => boolean
   readonly getAttribute: (name: string) => string | null
@@ -121,7 +123,7 @@ export const sidewaysInPage = (): readonly string[] => {
 
 /**
  * Words that are cut by the box they are in, or that lie outside of the page; typed text that its
- * field is too narrow for.
+ * field is too narrow for. Drawings show a part of a page where that is meant.
  */
 export const cutWordsInPage = (): readonly string[] => {
   const ONLY_TEXT = 4
@@ -141,7 +143,11 @@ export const cutWordsInPage = (): readonly string[] => {
     )
   }
   const isCutBy = (element: PageElement | null, rect: Rect): boolean =>
-    element !== null && element !== document.body && (cuts(element, rect) || isCutBy(element.parentElement, rect))
+    element !== null &&
+    element !== document.body &&
+    // A dialog lies above the page: nothing around it cuts it.
+    element.tagName !== 'DIALOG' &&
+    (cuts(element, rect) || isCutBy(element.parentElement, rect))
   const typed = Array.from(document.body.querySelectorAll('input')).filter(
     (field) => field.value !== '' && field.scrollWidth > field.clientWidth,
   )
@@ -152,7 +158,8 @@ export const cutWordsInPage = (): readonly string[] => {
     const isSeen =
       node.textContent.trim() !== '' &&
       rect.width > 0 &&
-      node.parentElement?.closest('.visually-hidden, [aria-hidden="true"], noscript') === null
+      node.parentElement?.checkVisibility() === true &&
+      node.parentElement.closest('.visually-hidden, [aria-hidden="true"], noscript, svg') === null
     if (isSeen && (rect.right > width + 1 || rect.left < -1 || isCutBy(node.parentElement, rect)))
       found.push(node.textContent.trim())
   }

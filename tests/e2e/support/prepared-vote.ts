@@ -107,12 +107,15 @@ export const prepareVote = async (
     series,
     count,
     others = [],
+    more = {},
   }: {
     readonly title: string
     readonly series: string
     readonly count: number
     /** Owners besides, who come on the roll before the vote is opened. */
     readonly others?: readonly object[]
+    /** Further fields of the vote, or others than the usual ones. */
+    readonly more?: object
   },
 ): Promise<PreparedVote> => {
   const residents = residentsOf(series, count)
@@ -140,6 +143,7 @@ export const prepareVote = async (
     ballotKind: 'open',
     weight: 'unit',
     questions,
+    ...more,
   })
   await call('PATCH', `/api/votes/${vote.id}/status`, { status: 'open' })
   const { url } = await call<VoteLink>('POST', `/api/votes/lists/${list.id}/vote/${vote.id}/link`, {})

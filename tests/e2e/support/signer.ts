@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { koreanText } from './app-texts.ts'
 import { press } from './resident.ts'
 import type { Signer } from './prepared-campaign.ts'
 
@@ -8,8 +9,8 @@ export const headed = (page: Page, name: string | RegExp): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
 /** Verifies identity on the provider's page, and returns. */
-export const proveByPhone = async (page: Page, { name, birthDate, phone }: Signer): Promise<void> => {
-  await press(page, '휴대전화 본인 확인 하기')
+export const proveByPhone = async (page: Page, { name, birthDate, phone }: Signer, say = koreanText): Promise<void> => {
+  await press(page, say('휴대전화 본인 확인 하기'))
   await page.getByLabel('이름').fill(name)
   await page.getByLabel('생년월일 (8자리)').fill(birthDate.replaceAll('-', ''))
   await page.getByLabel('휴대전화 번호').fill(phone)
@@ -54,9 +55,9 @@ const strokes = [
   ],
 ] as const
 
-/** Two strokes on the pad. */
-export const draw = async (page: Page): Promise<void> => {
-  await headed(page, '아래 칸에 서명해주세요')
+/** Two strokes on the pad, once it is there. */
+export const draw = async (page: Page, say = koreanText): Promise<void> => {
+  await headed(page, say('아래 칸에 서명해주세요'))
   const pad = page.locator('canvas')
   await pad.scrollIntoViewIfNeeded()
   const box = await pad.boundingBox()

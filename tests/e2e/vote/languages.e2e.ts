@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import type { Catalogue } from '#ui/translate.ts'
+import type { Language } from '#ui/translate.ts'
+import { appTextsOf } from '../support/app-texts.ts'
 import { openOffice, prepareVote } from '../support/prepared-vote.ts'
 import { codeOn, codesOn, type Resident } from '../support/resident.ts'
 import { axeFindings, complaintsOf, cutWords, settle, sideways } from '../support/screen-checks.ts'
@@ -9,16 +9,6 @@ import { axeFindings, complaintsOf, cutWords, settle, sideways } from '../suppor
 
 const url = process.env['DANJI_URL'] ?? ''
 test.use({ baseURL: url })
-
-const textsOf = (language: string): ((source: string) => string) => {
-  const path = new URL(`../../../resident-ui/src/language/texts/${language}.json`, import.meta.url)
-  const catalogue = JSON.parse(readFileSync(path, 'utf8')) as Catalogue
-  return (source) => {
-    const text = catalogue[source]
-    if (text === undefined) throw new Error(`${source} has no translation.`)
-    return text
-  }
-}
 
 const openPhone = (browser: Browser, { locale, width }: { readonly locale: string; readonly width: number }) =>
   browser.newContext({
@@ -41,9 +31,9 @@ const look = async (page: Page, name: string): Promise<void> => {
 /** Votes in a language, with a look at every screen. */
 const vote = async (
   page: Page,
-  { language, link, resident, name }: { language: string; link: string; resident: Resident; name: string },
+  { language, link, resident, name }: { language: Language; link: string; resident: Resident; name: string },
 ): Promise<void> => {
-  const t = textsOf(language)
+  const t = appTextsOf(language)
   const press = (source: string) => page.getByRole('button', { name: t(source), exact: true }).press('Enter')
   const headed = (source: string) => expect(page.getByRole('heading', { level: 1, name: t(source) })).toBeVisible()
   const fill = (source: string, text: string) =>
@@ -128,7 +118,7 @@ test('the language is chosen on the first screen, and stays', async ({ browser, 
   expect(await axeFindings(page)).toEqual([])
   await page.screenshot({ path: 'tests/.output/screens/language-choice.png' })
   await page.getByRole('button', { name: 'Tiếng Việt' }).press('Enter')
-  const vietnamese = textsOf('vi')
+  const vietnamese = appTextsOf('vi')
   const start = page.getByRole('button', { name: vietnamese('시작하기'), exact: true })
   await expect(start).toBeVisible()
   await page.reload()
@@ -150,7 +140,7 @@ test('a resident abroad sees both clocks', async ({ browser, request }) => {
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'America/Los_Angeles' })
   const page = await context.newPage()
   await page.goto(prepared.link)
-  const [before = ''] = textsOf('en')('(한국 시간) · 현지 시각 {local}').split('{local}')
+  const [before = ''] = appTextsOf('en')('(한국 시간) · 현지 시각 {local}', { local: '|' }).split('|')
   await expect(page.getByText(before.trim())).toBeVisible()
   await context.close()
 })

@@ -54,11 +54,11 @@ const textsIn = (file: string): TextsOfFile => {
 
 /** Files whose Korean stays, with the reason. */
 const koreanFiles: Readonly<Record<string, string>> = {
-  'src/display/': 'the screen of the hall, for all who are there',
-  'src/trustee/': 'pages of the trustees, whom the office names and instructs',
-  'src/minutes/': 'pages of the signers of minutes, a Korean document',
-  'src/practice/': 'the exercise of the office with invented owners',
+  'src/display/': 'the screen of the hall, which all who are there read together',
+  'src/minutes/MinutesText.tsx': 'the minutes as they are printed and signed',
+  'src/trustee/part-file.ts': 'the file of a key, which the office asks for',
   'src/language/LanguageOptions.tsx': 'the name of Korean in Korean',
+  'src/language/message-words.ts': 'words of the messages that residents search for',
   'src/language/product-name.ts': 'the name of the product, which is another word in Korean alone',
   'src/vote/question/choices.ts': 'particles of Korean, which alone names the answers in a sentence',
   'src/receipt/receipt-picture.ts': 'the name of a file, which the office asks for',

@@ -34,9 +34,8 @@ const shownWidth = (text: string): number =>
  */
 const mostFor = (source: string): number => Math.max(16, shownWidth(source) * 2.2)
 
-/** Sources whose translations quote Korean that stands on the phone: words to search for, a menu. */
+/** Sources whose translations quote Korean that stands on the phone: a menu. */
 const quotesKorean: ReadonlySet<string> = new Set([
-  '아파트 이름이나 ‘투표’, ‘동의’로 검색하시면 빨리 찾으실 수 있습니다.',
   '지금 쓰시는 앱 안에서는 파일을 저장할 수 없습니다. 오른쪽 위나 아래의 메뉴에서 ‘다른 브라우저로 열기’를 누르신 뒤 ' +
     '본인 확인을 한 번 더 하시면 이 화면에서 받으실 수 있습니다.',
 ])

@@ -7,6 +7,7 @@ import { errors, type ErrorCode } from '#services/core/errors/error.contract.ts'
 import { fieldKindLabels } from '#services/pdf-template/fields.contract.ts'
 import { unitStatement } from '#services/vote/ballot/unit-statement.ts'
 import { withdrawalText, withdrawalWords } from '#services/vote/withdrawal/withdrawal-texts.contract.ts'
+import { bindingSources } from './binding-sources.ts'
 
 /** Errors of the server that a resident can meet; the others are the office's. */
 const residentErrors: readonly ErrorCode[] = [
@@ -124,6 +125,15 @@ const residentErrors: readonly ErrorCode[] = [
   'INSPECTION_NO_ASSEMBLY',
   'INSPECTIONS_FULL',
   'INSPECTION_NOT_ALLOWED',
+  'TRUSTEE_LINK_INVALID',
+  'TRUSTEE_NOT_CONFIRMED',
+  'TRUSTEE_KEY_EXISTS',
+  'TRUSTEE_KEY_REFUSED',
+  'TRUSTEE_PART_REFUSED',
+  'TRUSTEES_NOT_ASKED',
+  'MINUTES_LINK_INVALID',
+  'MINUTES_NOT_FINAL',
+  'SIGNER_NOT_CONFIRMED',
 ]
 
 /** Texts of fields in errors of the server, with a placeholder for each value. */
@@ -132,6 +142,26 @@ const fieldTexts = [
   '인증번호를 요청하신 브라우저에서 입력하시거나, 여기에서 다시 받아주세요.',
   '형식이 올바르지 않습니다.',
   '서명의 획이 너무 많습니다. 지우고 다시 서명해주세요.',
+  '앞으로 {left}번 더 입력하실 수 있습니다.',
+  '한 번 더 잘못 입력하시면 10분 동안 입력하실 수 없습니다.',
+  '필수 항목을 모두 입력해주세요.',
+  '{max}자 이내로 입력해주세요.',
+  '사용할 수 없는 문자가 들어 있습니다.',
+  '어느 세대인지 골라주세요.',
+  '명부의 내용과 다릅니다.',
+  "'{label}' 칸을 채워주세요.",
+  '적으신 내용이 너무 깁니다.',
+  '동의하지 않는 답은 인증서 없이 제출하실 수 있습니다.',
+  "'{title}'을(를) 확인해주세요.",
+  '{title}가 필요합니다.',
+  '다른 분께 보내드린 링크입니다.',
+  '이 세대의 공유자 가운데에서 골라주세요.',
+  '이 문항의 선택을 확인해주세요.',
+  '한 사람이 한 번만 투표하는 투표입니다. 가지고 계신 다른 세대로 이미 투표가 제출되었습니다.',
+  '인가를 신청한 날({day}) 뒤에는 동의를 철회할 수 없습니다.',
+  '창립총회({day}) 뒤에는 조합설립 동의를 철회할 수 없습니다(도시정비법 시행령 제33조 제2항).',
+  '동의는 처음 동의한 날({first})부터 30일까지만 철회할 수 있습니다(도시정비법 시행령 제33조 제2항). 마지막 날: {last}',
+  '조합설립 동의는 처음 동의한 날({first})부터 30일까지만 철회할 수 있습니다(도시정비법 시행령 제33조 제2항). 마지막 날: {last}',
 ]
 
 const kindsOfEdits = Object.keys(rollEditNames) as readonly (keyof typeof rollEditNames)[]
@@ -160,5 +190,6 @@ export const serverSources: readonly string[] = [
     ...Object.values(wantsNames),
     ...Object.values(documentNames),
     ...Object.values(fieldKindLabels),
+    ...bindingSources,
   ]),
 ].filter((text) => /[가-힣]/.test(text))

@@ -4,6 +4,7 @@ import { CallButton } from '../../controls/CallButton.tsx'
 import { OfficePhone } from '../../controls/OfficePhone.tsx'
 import { MessageScreen } from '../../frame/MessageScreen.tsx'
 import type { RefusedCode } from './refused.ts'
+import { Korean } from '../../language/Korean.tsx'
 
 const closed = {
   icon: 'calendar',
@@ -68,7 +69,9 @@ export const RefusedScreen = ({ code, act, title, apartment, officePhone }: Refu
   return (
     <MessageScreen icon={icon} heading={heading} action={<CallButton phone={officePhone} />}>
       <p>
-        <strong>{title}</strong>
+        <strong>
+          <Korean>{title}</Korean>
+        </strong>
         <br />
         {apartment}
       </p>

@@ -7,14 +7,17 @@ import { CallButton } from '../../controls/CallButton.tsx'
 import { MessageScreen } from '../../frame/MessageScreen.tsx'
 import { beginningOf } from '../deadline.ts'
 import { OfficePhone } from '../../controls/OfficePhone.tsx'
+import { Korean } from '../../language/Korean.tsx'
 
 type UnavailableProps = { readonly page: VoterPage }
 
 const About = ({ page: { apartment, vote } }: UnavailableProps) => (
   <p>
-    <strong>{vote.title}</strong>
+    <strong>
+      <Korean>{vote.title}</Korean>
+    </strong>
     <br />
-    {apartment.name}
+    <Korean>{apartment.name}</Korean>
   </p>
 )
 

@@ -118,7 +118,7 @@ const SignatureBox = ({ box, signature }: { readonly box: Box; readonly signatur
     return <image href={signature.picture} {...box} preserveAspectRatio="xMidYMax meet" className="field-ink" />
   const { x, y, size } = placedName(signature.name, box)
   return (
-    <text className="field-text" x={x} y={y} fontSize={size} fontWeight={600} textAnchor="middle">
+    <text className="field-text" x={x} y={y} fontSize={size} fontWeight={600} textAnchor="middle" lang="ko">
       {signature.name}
     </text>
   )
@@ -142,7 +142,7 @@ const ValueBox = ({ field, page, box, value }: ValueBoxProps) => {
   if (typeof value !== 'string' || value === '') return null
   const { size, anchor, lines } = setText(wordsOfValue(field, value, box.width), field, page)
   return lines.map(({ text, x, y }) => (
-    <text key={y} x={x} y={y} fontSize={size} textAnchor={anchor} className="field-text">
+    <text key={y} x={x} y={y} fontSize={size} textAnchor={anchor} className="field-text" lang="ko">
       {text}
     </text>
   ))

@@ -65,7 +65,7 @@ const Answered = ({ question, choices, index, chosen, onEdit }: AnsweredProps) =
       ) : (
         labels.map((label) => (
           <p key={label} className="answered-choice">
-            {label}
+            <Korean>{label}</Korean>
           </p>
         ))
       )}

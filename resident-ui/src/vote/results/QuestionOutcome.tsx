@@ -1,6 +1,9 @@
 import type { PublicResults, QuestionResult } from '#services/vote/results/vote-results.contract.ts'
+import { tNodes } from '#ui/t-nodes.ts'
 import { t } from '#ui/translate.ts'
-import { amountOf, castText, outcomeOf } from './results-texts.ts'
+import { BindingText } from '../../language/BindingText.tsx'
+import { Korean } from '../../language/Korean.tsx'
+import { amountOf, castText, outcomeOf, verdictMeaning } from './results-texts.ts'
 
 type QuestionOutcomeProps = {
   readonly question: QuestionResult
@@ -15,8 +18,14 @@ export const QuestionOutcome = ({ question, weight, isOnly }: QuestionOutcomePro
   const most = Math.max(1, ...choices.map((choice) => amountOf(choice, weight) ?? 0))
   return (
     <section className="outcome" aria-label={title}>
-      <h2>{title}</h2>
-      {!isOnly && rule !== undefined && <p className="outcome-verdict">{rule.sentence}</p>}
+      <h2>
+        <Korean>{title}</Korean>
+      </h2>
+      {!isOnly && rule !== undefined && (
+        <p className="outcome-verdict">
+          <BindingText text={rule.sentence} meaning={verdictMeaning(rule)} />
+        </p>
+      )}
       <ul>
         {choices.map((choice) => {
           const outcome = outcomeOf(rule, choice.id)
@@ -24,7 +33,7 @@ export const QuestionOutcome = ({ question, weight, isOnly }: QuestionOutcomePro
             <li key={choice.id}>
               <p className="outcome-choice">
                 <span>
-                  {choice.label}
+                  <Korean>{choice.label}</Korean>
                   {outcome !== null && <strong className="outcome-mark">{outcome}</strong>}
                 </span>
                 <span>{castText(choice, weight)}</span>
@@ -37,10 +46,14 @@ export const QuestionOutcome = ({ question, weight, isOnly }: QuestionOutcomePro
         {grouped !== undefined && (
           <li className="outcome-choice">
             <span>
-              {t('{choices} 합계', {
-                choices: grouped.choiceIds
-                  .map((id) => choices.find((choice) => choice.id === id)?.label ?? t('기권'))
-                  .join(', '),
+              {tNodes('{choices} 합계', {
+                choices: (
+                  <Korean>
+                    {grouped.choiceIds
+                      .map((id) => choices.find((choice) => choice.id === id)?.label ?? t('기권'))
+                      .join(', ')}
+                  </Korean>
+                ),
               })}
             </span>
             <span>{castText(grouped, weight)}</span>

@@ -7,13 +7,14 @@ import { ScreenSkeleton } from '../../frame/ScreenSkeleton.tsx'
 import { LinkFailure } from '../../participation/link/LinkFailure.tsx'
 import { InspectionLink } from '../../disclosure/InspectionLink.tsx'
 import { QuestionOutcome } from './QuestionOutcome.tsx'
-import { arithmeticText, metText, turnoutText } from './results-texts.ts'
+import { afterOpeningMeanings, arithmeticText, metText, turnoutText, verdictMeaning } from './results-texts.ts'
 import '../vote.css'
 import './results.css'
 import { useEffect, useState } from 'react'
 import { toApiError, type ApiError } from '#ui/http/api-client.ts'
 import { t } from '#ui/translate.ts'
 import { api } from '../../api.ts'
+import { BindingText } from '../../language/BindingText.tsx'
 import { Korean } from '../../language/Korean.tsx'
 import { KoreanIsBinding } from '../../language/KoreanIsBinding.tsx'
 
@@ -78,6 +79,7 @@ const NotPublic = ({ linkId }: ResultsScreenProps) => (
 
 const Results = ({ linkId, results }: ResultsScreenProps & { readonly results: PublicResults }) => {
   const { vote, apartment, questions, rule, notes, countedAt, afterOpening } = results
+  const meanings = afterOpening ? afterOpeningMeanings(afterOpening) : null
   return (
     <Screen
       title={t('투표 결과: {title}', { title: vote.title })}
@@ -95,7 +97,11 @@ const Results = ({ linkId, results }: ResultsScreenProps & { readonly results: P
       }
     >
       <KoreanIsBinding />
-      {rule !== null && <p className="verdict">{rule.sentence}</p>}
+      {rule !== null && (
+        <p className="verdict">
+          <BindingText text={rule.sentence} meaning={verdictMeaning(rule, questions)} />
+        </p>
+      )}
       <p className="results-turnout">{turnoutText(results)}</p>
       {questions.map((question) => (
         <QuestionOutcome key={question.id} question={question} weight={vote.weight} isOnly={questions.length === 1} />
@@ -105,15 +111,17 @@ const Results = ({ linkId, results }: ResultsScreenProps & { readonly results: P
         <section className="after-opening">
           <h2>{t('투표가 열린 뒤')}</h2>
           <ul>
-            {afterOpening.texts.map((text) => (
-              <li key={text}>{text}</li>
+            {afterOpening.texts.map((text, index) => (
+              <li key={text}>
+                <BindingText text={text} meaning={meanings?.[index] ?? null} />
+              </li>
             ))}
           </ul>
         </section>
       )}
       {notes.map(({ code, text }) => (
         <p key={code} className="small fine-print">
-          {text}
+          <BindingText text={text} />
         </p>
       ))}
       <p className="small fine-print">{t('{countedAt}에 개표했습니다.', { countedAt: formatDateTime(countedAt) })}</p>
@@ -134,8 +142,10 @@ const Arithmetic = ({ verdict: { conditions } }: { readonly verdict: Verdict }) 
       {conditions.map((condition) => (
         <li key={`${condition.label} ${condition.dong ?? ''} ${condition.basis}`}>
           <strong>
-            {condition.dong === null ? '' : `${condition.dong} `}
-            {condition.label}
+            <Korean>
+              {condition.dong === null ? '' : `${condition.dong} `}
+              {condition.label}
+            </Korean>
           </strong>
           <br />
           {arithmeticText(condition)} · {metText(condition)}

@@ -1,11 +1,14 @@
+import { afterOpeningTexts } from '#services/vote/results/after-opening-texts.contract.ts'
 import { formatArea, formatCount, formatPercent } from '#ui/format.ts'
 import type {
+  AfterOpening,
   PublicResults,
   QuestionResult,
   ResultCondition,
   Verdict,
 } from '#services/vote/results/vote-results.contract.ts'
-import { t } from '#ui/translate.ts'
+import { currentLanguage, t, translateText } from '#ui/translate.ts'
+import { meaningOf } from '../../language/meaning-of.ts'
 
 type Weight = PublicResults['vote']['weight']
 type Cast = Pick<QuestionResult['abstained'], 'count' | 'area'>
@@ -63,7 +66,7 @@ export const arithmeticText = (condition: ResultCondition): string =>
 
 /** Returns in a word whether a condition is met. */
 export const metText = ({ met, exempt }: ResultCondition): string => {
-  if (exempt !== undefined) return t('적용하지 않음: {exempt}', { exempt })
+  if (exempt !== undefined) return t('적용하지 않음: {exempt}', { exempt: translateText(exempt) })
   if (met === null) return t('판정할 수 없음')
   return met ? t('충족') : t('미달')
 }
@@ -73,3 +76,32 @@ export const outcomeOf = (verdict: Verdict | undefined, choiceId: string): strin
   if (verdict?.elected?.includes(choiceId) === true) return t('당선')
   return verdict?.tied?.includes(choiceId) === true ? t('동수') : null
 }
+
+/** Returns the verdict of one question in a word of the app's language. */
+const shortVerdict = ({ met, elected }: Verdict): string => {
+  if (met === null) return t('기준에 따라 판정할 수 없습니다.')
+  if (elected !== undefined) return met ? t('당선되었습니다.') : t('당선자가 없습니다.')
+  return met ? t('가결되었습니다.') : t('부결되었습니다.')
+}
+
+/**
+ * Returns what the Korean sentence of a verdict means in another language: the sentence itself where
+ * it has a translation, else the verdicts of the questions, whose reasons stand below in figures.
+ * Null in Korean.
+ */
+export const verdictMeaning = (verdict: Verdict, questions: readonly QuestionResult[] = []): string | null => {
+  if (currentLanguage() === 'ko') return null
+  const judged = questions.flatMap(({ rule }) => rule ?? [])
+  if (judged.length <= 1) return meaningOf(verdict.sentence) ?? shortVerdict(verdict)
+  const count = (met: boolean | null): number => judged.filter((one) => one.met === met).length
+  return t('질문 {all}개 중 통과 {passed}개, 통과하지 못함 {failed}개, 판정할 수 없음 {open}개입니다.', {
+    all: judged.length,
+    passed: count(true),
+    failed: count(false),
+    open: count(null),
+  })
+}
+
+/** Returns the lines beside a result in another language; null in Korean. */
+export const afterOpeningMeanings = (acts: AfterOpening): readonly string[] | null =>
+  currentLanguage() === 'ko' ? null : afterOpeningTexts(acts, t)

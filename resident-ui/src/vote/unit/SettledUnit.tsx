@@ -15,6 +15,7 @@ import { LeaveButton } from '../desk/LeaveButton.tsx'
 import { openVotes } from '../next-vote.ts'
 import { VoterSessionLine } from './VoterSessionLine.tsx'
 import { paperOut, votedByText, voterText } from './unit-texts.ts'
+import { Korean } from '../../language/Korean.tsx'
 
 type SettledUnitProps = {
   readonly linkId: string
@@ -109,7 +110,9 @@ export const SettledUnit = (props: SettledUnitProps) => {
   return (
     <MessageScreen icon={icon} heading={heading} action={<NextAction {...{ left, nextVote, onOthers, onLeave }} />}>
       <p>
-        <strong>{page.vote.title}</strong>
+        <strong>
+          <Korean>{page.vote.title}</Korean>
+        </strong>
         <br />
         {unitName(unit.dong, unit.ho)}
       </p>
