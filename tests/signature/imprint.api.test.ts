@@ -83,7 +83,13 @@ describe('the imprint of a seal', () => {
     const [signed] = await consentEvents(danji, listId)
     if (signed?.type !== 'ConsentSigned') return expect.fail('it is recorded')
     const readers = { name: owner.name, apartment: '단지', list: '재건축 동의', isMasked: false }
-    const { blocks } = signingStatement({ ...readers, signed, verified: undefined, png: imprintPng('red') })
+    const { blocks } = signingStatement({
+      ...readers,
+      signed,
+      verified: undefined,
+      administrators: [],
+      png: imprintPng('red'),
+    })
     const words = JSON.stringify(blocks.map((block) => (block.kind === 'picture' ? block.caption : block)))
     expect(words).toContain('도장을 찍은 종이를 촬영한 도장 그림입니다.')
     expect(words).toContain('등록된 인감인지는 확인하지 않았습니다.')

@@ -4,12 +4,10 @@ import { findImprint, fitCrop, searchSize } from '../../resident-ui/src/signatur
 import type { Pixels } from '../../resident-ui/src/signature/imprint/pixels.ts'
 
 type Colour = readonly [number, number, number]
-const [white, red, black, table]: readonly Colour[] = [
-  [236, 234, 228],
-  [190, 40, 35],
-  [40, 38, 42],
-  [60, 45, 30],
-]
+const white: Colour = [236, 234, 228]
+const red: Colour = [190, 40, 35]
+const black: Colour = [40, 38, 42]
+const table: Colour = [60, 45, 30]
 
 /** Draws a photo pixel by pixel, with the grain of a camera. */
 const photo = (width: number, height: number, colourAt: (x: number, y: number) => Colour = () => white): Pixels => {

@@ -127,7 +127,12 @@ const confirm =
 const confirmInPerson =
   (deps: Deps): Handler<typeof calls.confirmIdentityInPerson> =>
   (call) =>
-    change(deps, call, { type: 'ConfirmInPerson', adminId: call.admin.id, ...call.body, now: deps.clock() })
+    change(deps, call, () => ({
+      type: 'ConfirmInPerson',
+      adminId: call.admin.id,
+      ...call.body,
+      now: deps.clock(),
+    }))
 
 const reject =
   (deps: Deps): Handler<typeof calls.rejectIdentityRecord> =>

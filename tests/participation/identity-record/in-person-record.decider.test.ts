@@ -79,12 +79,13 @@ describe('its confirmation', () => {
   it('stays one when repeated', () => given(identityRecordDecider, [recorded, confirmed]).when(confirm()).thenNothing())
   it('sends no link, which is for votes', () => {
     const link = { linkId: fixedId(60), secretHash: 'a'.repeat(64) }
-    const vote = { type: 'ConfirmRecord', adminId: second, lastCharacters: '4321', email: 'a@b.kr', link, now: NOW }
+    const roll = { email: null, isConfirmed: false }
+    const vote = { adminId: second, lastCharacters: '4321', email: 'a@b.kr', roll, link, now: NOW }
     given(identityRecordDecider, [recorded])
-      .when(vote as never)
+      .when({ type: 'ConfirmRecord', ...vote })
       .thenRejects('NOT_FOUND')
     given(identityRecordDecider, [recorded, confirmed])
-      .when({ type: 'IssueLink', link, now: NOW })
+      .when({ type: 'IssueLink', link, roll, now: NOW })
       .thenRejects('NOT_FOUND')
   })
 })

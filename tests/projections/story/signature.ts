@@ -116,7 +116,7 @@ const agreesTo = (n: number, to: number, more: object = {}): StreamEvent =>
     representativeId: entryOf(to).personId,
     receiptId: fixedSecret(796 + n),
     text: { version: 1, sha256: hash('5') },
-    identity,
+    identity: byPhone,
     submission: `choice-${n}`,
     agreed: { signature: { way: 'typed', objectKey: hash('6'), sha256: hash('7'), strokes: 0 }, evidence },
     ...more,
