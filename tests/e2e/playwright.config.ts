@@ -40,7 +40,7 @@ export default defineConfig({
     { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: ofWeight },
   ],
   outputDir: '../.output/e2e',
-  // What screen readers are told of main screens (support/accessibility-tree.ts).
+  // Trees of main screens, which support/book/accessibility-tree.ts compares.
   snapshotPathTemplate: '{testDir}/apps/accessibility-trees/{arg}{ext}',
   globalSetup: './support/start-danji.ts',
   fullyParallel: false,

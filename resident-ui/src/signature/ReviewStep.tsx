@@ -20,6 +20,7 @@ import { isDecline, type FieldRequest, type FieldValues } from './field/requeste
 import { DECLINE_WORDS } from './field/entry-texts.ts'
 import { surroundings } from './field/field-positions.ts'
 import { BindingText } from '../language/BindingText.tsx'
+import { MixedText } from '../language/MixedText.tsx'
 import { shownValues } from './document/page-values.ts'
 import { PageSheet } from './document/PageSheet.tsx'
 import { shownMark } from './pad/signature-mark.ts'
@@ -246,14 +247,22 @@ const Values = ({ template, things, values, onEdit }: ReviewContent) => {
       <dl className="page-values">
         {known.map(({ id, label, words }) => (
           <div key={id}>
-            <dt>{label}</dt>
-            <dd>{words}</dd>
+            <dt>
+              <MixedText text={label} />
+            </dt>
+            <dd>
+              <MixedText text={words} />
+            </dd>
           </div>
         ))}
         {things.map((thing, index) => (
           <div key={thing.fields[0]?.id ?? index} className="review-answer">
-            <dt>{nameOf(thing)}</dt>
-            <dd>{wordsOf(thing, values)}</dd>
+            <dt>
+              <MixedText text={nameOf(thing)} />
+            </dt>
+            <dd>
+              <MixedText text={wordsOf(thing, values)} />
+            </dd>
             <dd className="review-edit">
               <Button look="quiet" onClick={() => onEdit(index)}>
                 {t('바꾸기')}

@@ -4,7 +4,7 @@ import { openOffice, prepareVote, type PreparedVote } from '../support/prepared-
 import { codeOn, openPhone, type Resident } from '../support/resident.ts'
 import { tourOutside, tourVote } from '../support/resident-tour.ts'
 import { castBallot } from '../support/cast-ballot.ts'
-import { expectTree } from '../support/accessibility-tree.ts'
+import { expectTree } from '../support/book/accessibility-tree.ts'
 import { layoutFaults } from '../support/book/screen-faults.ts'
 import { chooseTextSize } from '../support/reading/reading.ts'
 import { complaintsOf, cutWords, settle, withoutMotion } from '../support/screen-checks.ts'

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { languages, type Language } from '#ui/translate.ts'
-import { appTextsOf } from '../support/app-texts.ts'
+import { appTextsOf } from '../support/book/app-texts.ts'
 import { readOutside } from '../support/book/outside-chapter.ts'
 import { openPictureBook, type PictureBook } from '../support/book/picture-book.ts'
 import { readPractice } from '../support/book/practice-chapter.ts'

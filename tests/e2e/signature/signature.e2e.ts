@@ -1,5 +1,5 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { expectTree } from '../support/accessibility-tree.ts'
+import { expectTree } from '../support/book/accessibility-tree.ts'
 import { inviteOne, prepareCampaign, type PreparedCampaign, type Signer } from '../support/prepared-campaign.ts'
 import { openOffice, type Office } from '../support/prepared-vote.ts'
 import { openPhone, press } from '../support/resident.ts'

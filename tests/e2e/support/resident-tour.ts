@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { koreanText, type AppText } from './app-texts.ts'
+import { koreanText, type AppText } from './book/app-texts.ts'
 import type { PreparedVote } from './prepared-vote.ts'
 import { codeOn, type Resident } from './resident.ts'
 
@@ -15,7 +15,7 @@ type VoteTour = {
 
 const WRONG_CODES = ['000000', '111111']
 
-/** What a tour does by the texts of the app's language. */
+/** Returns what a tour presses and reads, by the texts of the app's language. */
 const handsOn = (page: Page, say: AppText) => ({
   click: (source: string): Promise<void> => page.getByRole('button', { name: say(source), exact: true }).click(),
   headed: (source: string): Promise<void> =>

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { koreanText } from './app-texts.ts'
+import { koreanText } from './book/app-texts.ts'
 import { press } from './resident.ts'
 import type { Signer } from './prepared-campaign.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import type { Language } from '#ui/translate.ts'
-import { appTextsOf } from '../support/app-texts.ts'
+import { appTextsOf } from '../support/book/app-texts.ts'
 import { openOffice, prepareVote } from '../support/prepared-vote.ts'
 import { codeOn, codesOn, type Resident } from '../support/resident.ts'
 import { axeFindings, complaintsOf, cutWords, settle, sideways } from '../support/screen-checks.ts'

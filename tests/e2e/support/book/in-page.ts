@@ -109,7 +109,7 @@ export const smallTargetsInPage = (): readonly string[] => {
   const controls = document.body.querySelectorAll('button, a[href], summary, label, select, input:not([type="hidden"])')
   return Array.from(controls).flatMap((element) => {
     const style = getComputedStyle(element)
-    // Of a card the whole label is pressed; a label above its field only names it.
+    // A card is pressed as a whole; a label above its field only names it.
     const isPart = element.matches('label input, label:not(:has(input)), .visually-hidden, [hidden]')
     const { width, height } = element.getBoundingClientRect()
     if (

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { AppText } from '../app-texts.ts'
+import type { AppText } from './app-texts.ts'
 
 /** Person who walks through the residents' app in its language, and looks at every screen. */
 export type Reader = {

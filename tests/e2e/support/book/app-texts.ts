@@ -11,7 +11,7 @@ export const koreanText: AppText = filled
 /** Returns the texts of a language. A source that has no translation is a mistake of the test. */
 export const appTextsOf = (language: Language): AppText => {
   if (language === 'ko') return koreanText
-  const path = new URL(`../../../resident-ui/src/language/texts/${language}.json`, import.meta.url)
+  const path = new URL(`../../../../resident-ui/src/language/texts/${language}.json`, import.meta.url)
   const catalogue = JSON.parse(readFileSync(path, 'utf8')) as Catalogue
   return (source, values) => {
     const text = catalogue[source]
