@@ -34,7 +34,7 @@ export default defineConfig({
     // Node itself loads them, as it loads the product: an import is an import, and nothing is
     // translated twice.
     experimental: { viteModuleRunner: false },
-    setupFiles: ['tests/support/run/record-processor-time.ts'],
+    setupFiles: ['tests/support/run/record-processor-time.ts', 'tests/support/run/record-calls.ts'],
     projects: [
       {
         extends: true,

@@ -10,7 +10,7 @@ export type RecordData = DataOf<'IdentityRecorded'>
 export type InPersonData = DataOf<'IdentityRecordedInPerson'>
 /** Contents of the seen document; `email` is null for an owner who is there in person. */
 type SeenDocument = Omit<NonNullable<InPersonData['seen']>, 'document'> & { readonly email: string | null }
-/** What a record is for: a link by e-mail to vote, or a signature on the office's tablet. */
+/** Purpose of a record: a link by e-mail to vote, or a signature on the office's tablet. */
 export type RecordPurpose = 'link' | 'tablet'
 export type RecordReference = Pick<RecordData, 'recordId' | 'listId' | 'apartmentId' | 'listUserId' | 'personId'>
 

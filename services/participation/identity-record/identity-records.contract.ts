@@ -40,7 +40,7 @@ const identityRecord = z.object({
   listUserId: id,
   /** Owner on the roll; null once they are erased or removed. */
   owner: z.object({ name: z.string().nullable(), dong: z.string(), ho: z.string() }).nullable(),
-  /** What it is for: a link by e-mail to vote, or a signature on the office's tablet. */
+  /** Purpose: a link by e-mail to vote, or a signature on the office's tablet. */
   purpose: z.enum(['link', 'tablet']),
   status: identityRecordStatus,
   /** Hidden as `lastCharacters` is where it is for a tablet. */
@@ -256,7 +256,7 @@ export const openIdentityLink = contract({
 })
 
 const objectionPage = z.object({
-  /** What the identity was recorded for. */
+  /** Purpose of the record. */
   purpose: z.enum(['link', 'tablet']),
   status: z.enum(['open', 'objected', 'ended']),
   at: z.string(),

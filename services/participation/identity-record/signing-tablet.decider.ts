@@ -2,16 +2,16 @@ import type { IdentityRecordEvent } from '#events/participation/identity-record.
 import { DomainError } from '../../core/domain-error.ts'
 
 type TabletEvent = Extract<IdentityRecordEvent, { type: `SigningTablet${string}` }>
-type Lent = Extract<TabletEvent, { type: 'SigningTabletLent' }>['data']
+type LentTablet = Extract<TabletEvent, { type: 'SigningTabletLent' }>['data']
 
 /** Tablet on which the owner of a record signs, as it was lent last. */
-export type SigningTablet = Pick<Lent, 'tabletId' | 'secretHash' | 'expiresAt'> & {
+export type SigningTablet = Pick<LentTablet, 'tabletId' | 'secretHash' | 'expiresAt'> & {
   /** Session that it opened; null: it was not opened yet. */
   readonly session: { readonly until: string; readonly phoneChanges: number; readonly isEnded: boolean } | null
 }
 
 /** Parts of a record that decide over its tablet. */
-type TabletRecord = Pick<Lent, 'recordId' | 'listId' | 'apartmentId' | 'listUserId' | 'personId'> & {
+type TabletRecord = Pick<LentTablet, 'recordId' | 'listId' | 'apartmentId' | 'listUserId' | 'personId'> & {
   readonly purpose: 'link' | 'tablet'
   readonly status: 'waiting' | 'confirmed' | 'rejected' | 'revoked'
   readonly validUntil: string

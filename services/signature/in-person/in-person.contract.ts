@@ -41,7 +41,7 @@ export const openSigningTablet = contract({
   answers: { 200: z.object({ until: z.string() }) },
 })
 
-/** What the owner signs, as getSigning answers it, with the campaign's page. 401 without a session. */
+/** Returns the owner's document as getSigning does, with the campaign's page. 401 without a session. */
 export const getTabletSigning = contract({
   method: 'GET',
   path: '/api/user/signing-tablet',

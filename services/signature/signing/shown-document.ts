@@ -20,7 +20,7 @@ export type Showing = {
   readonly person: RegisteredPerson
   readonly consents: ConsentState
   readonly now: Date
-  /** How the signer proves who they are: it decides which texts they agree to. */
+  /** Proof of the signer's identity: it decides which texts they agree to. */
   readonly by?: SigningProof | undefined
 }
 

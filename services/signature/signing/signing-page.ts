@@ -29,7 +29,7 @@ import { getPerson } from '../../person/person.facts.ts'
 type Page = {
   readonly followed: FollowedLink
   readonly apartment: ExistingApartment
-  /** How the visitor proves who they are. */
+  /** Proof of the visitor's identity. */
   readonly by: SigningProof
 }
 

@@ -83,7 +83,7 @@ export const openedTablet = async (test: TestApp, of: InPerson, id: string): Pro
 export const submissionInPerson = (of: InPerson, n = 0, more: object = {}) =>
   submissionOf(of, n, { consents: ['privacy-in-person', 'identity-document'], ...more })
 
-/** What the tablet shows of its campaign, and of its owner. */
+/** Answer that the tablet shows: its campaign and its owner. */
 export type ShownOnTablet = { readonly page: SignatureLinkPage; readonly signing: Signing }
 
 export const look = (browser: ResidentBrowser): Promise<Answer> => browser.get('/api/user/signing-tablet')

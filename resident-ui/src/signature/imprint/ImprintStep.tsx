@@ -59,7 +59,7 @@ const usePhoto = () => {
 }
 
 /** Lets somebody photograph the imprint of their seal on paper, and cut it out. */
-export const ImprintStep = ({ who, refusal, onBack, onSigned, onDraw }: ImprintStepProps) => {
+const ImprintStep = ({ who, refusal, onBack, onSigned, onDraw }: ImprintStepProps) => {
   const { opened, fault, isBusy, choose, clear } = usePhoto()
   if (opened !== null) return <PlaceImprint {...opened} who={who} onBack={clear} onSigned={onSigned} />
   return (
