@@ -27,36 +27,37 @@ const prepare = async (office: Office): Promise<string> => {
   return id
 }
 
-test('a roll is compared with the building ledger, and areas are taken over one by one and all', async ({
-  page,
-  playwright,
-}) => {
-  const office = await openOffice(await playwright.request.newContext({ baseURL: url }))
-  const listId = await prepare(office)
-  const complaints = complaintsOf(page)
-  await comeIn(page, `/admin/lists/${listId}/show/building-ledger`)
-  await expect(page.getByRole('heading', { name: '명부와 건축물대장 비교' })).toBeVisible()
-  await expect(page.getByText('7세대 가운데 5세대가 대장에 있음')).toBeVisible()
-  const kinds = page.getByRole('group', { name: '다른 점의 종류' }).getByRole('button')
-  await expect(kinds).toHaveText([
-    '대장에 없는 동 1',
-    '대장에 없는 세대 1',
-    '명부에 없는 세대 198',
-    '면적이 다름 2',
-    '명부에 면적 없음 1',
-    '아파트가 아님 1',
-    '층이 맞지 않음 1',
-  ])
-  await page.getByRole('button', { name: '면적이 다름 2' }).click()
-  await expect(page.getByRole('rowheader')).toHaveText(['101동 102호', '101동 103호'])
-  await settle(page)
-  expect(await axeFindings(page)).toEqual([])
-  await page.getByRole('button', { name: '101동 102호 대장 면적 가져오기' }).click()
-  await expect(page.getByText('1세대의 면적을 가져왔습니다.')).toBeVisible()
-  await expect(page.getByRole('rowheader')).toHaveText(['101동 103호'])
-  await button(page, '면적 모두 가져오기').click()
-  await page.getByRole('dialog').getByRole('button', { name: '면적 모두 가져오기' }).click()
-  await expect(page.getByText('2세대의 면적을 가져왔습니다.')).toBeVisible()
-  await expect(page.getByText('(차이 0.00㎡)')).toBeVisible()
-  expect(complaints).toEqual([])
-})
+test(
+  'a roll is compared with the building ledger, and areas are taken over one by one and all',
+  { tag: '@deep' },
+  async ({ page, playwright }) => {
+    const office = await openOffice(await playwright.request.newContext({ baseURL: url }))
+    const listId = await prepare(office)
+    const complaints = complaintsOf(page)
+    await comeIn(page, `/admin/lists/${listId}/show/building-ledger`)
+    await expect(page.getByRole('heading', { name: '명부와 건축물대장 비교' })).toBeVisible()
+    await expect(page.getByText('7세대 가운데 5세대가 대장에 있음')).toBeVisible()
+    const kinds = page.getByRole('group', { name: '다른 점의 종류' }).getByRole('button')
+    await expect(kinds).toHaveText([
+      '대장에 없는 동 1',
+      '대장에 없는 세대 1',
+      '명부에 없는 세대 198',
+      '면적이 다름 2',
+      '명부에 면적 없음 1',
+      '아파트가 아님 1',
+      '층이 맞지 않음 1',
+    ])
+    await page.getByRole('button', { name: '면적이 다름 2' }).click()
+    await expect(page.getByRole('rowheader')).toHaveText(['101동 102호', '101동 103호'])
+    await settle(page)
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: '101동 102호 대장 면적 가져오기' }).click()
+    await expect(page.getByText('1세대의 면적을 가져왔습니다.')).toBeVisible()
+    await expect(page.getByRole('rowheader')).toHaveText(['101동 103호'])
+    await button(page, '면적 모두 가져오기').click()
+    await page.getByRole('dialog').getByRole('button', { name: '면적 모두 가져오기' }).click()
+    await expect(page.getByText('2세대의 면적을 가져왔습니다.')).toBeVisible()
+    await expect(page.getByText('(차이 0.00㎡)')).toBeVisible()
+    expect(complaints).toEqual([])
+  },
+)

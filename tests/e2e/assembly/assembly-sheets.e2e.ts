@@ -97,101 +97,102 @@ const openDesk = async (page: Page, id: string, typed: string) => {
   return found
 }
 
-test('a sheet with all items is printed, handed out, entered twice, and withdrawn in one item', async ({
-  page,
-  request,
-}) => {
-  test.slow()
-  const office = await openOffice(request)
-  const { id, votes, entries } = await prepare(office)
+test(
+  'a sheet with all items is printed, handed out, entered twice, and withdrawn in one item',
+  { tag: '@deep' },
+  async ({ page, request }) => {
+    test.slow()
+    const office = await openOffice(request)
+    const { id, votes, entries } = await prepare(office)
 
-  await test.step('sheets are printed before the votes begin', async () => {
-    await comeIn(page, `/admin/assemblies/${id}/show`)
-    await page.getByRole('link', { name: '투표용지', exact: true }).click()
-    await expect(page.getByText('아직 만든 총회 투표용지가 없습니다.')).toBeVisible()
-    await page.getByRole('textbox', { name: '장수' }).fill('5')
-    await page.getByRole('button', { name: '용지 만들기' }).click()
-    await expect(page.getByRole('row', { name: /5장 3개/ })).toBeVisible()
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: /총회 투표용지 5장 PDF/ }).click()
-    await (await download).saveAs('tests/.output/screens/assembly-sheets.pdf')
-    await expect(page.getByText('투표를 시작한 뒤, 개표하기 전에 입력할 수 있습니다.')).toBeVisible()
-  })
-
-  for (const vote of votes) await office.call('PATCH', `/api/votes/${vote.id}/status`, { status: 'open' })
-  const [number = ''] = await numbersOn('tests/.output/screens/assembly-sheets.pdf')
-
-  await test.step('the desk hands one out by one press, all items together', async () => {
-    const found = await openDesk(page, id, '101 1501')
-    await found.getByRole('button', { name: '투표용지 교부' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(3)
-    await dialog.getByRole('radio').first().check()
-    await dialog.getByRole('textbox', { name: '용지 번호', exact: true }).fill(number)
-    await look(page, 'hand-out')
-    await dialog.getByRole('button', { name: '투표용지 교부' }).click()
-    await expect(found.getByText('투표용지를 교부했습니다.')).toBeVisible()
-    await expect(found.getByText('투표용지 받음')).toHaveCount(3)
-    await look(page, 'desk')
-  })
-
-  await test.step('all items are entered on one screen by keyboard', async () => {
-    await comeIn(page, `/admin/assemblies/${id}/sheets`)
-    await page.getByRole('textbox', { name: '용지 번호', exact: true }).fill(number)
-    await page.getByRole('textbox', { name: '용지 번호', exact: true }).press('Enter')
-    await page.keyboard.type('101-1501')
-    await expect(page.getByRole('option', { name: /한장가온/ })).toBeVisible()
-    await page.keyboard.press('Enter')
-    for (const [index, mark] of ['1', '2'].entries()) {
-      await page
-        .getByRole('group', { name: `${index + 1}호 안건` })
-        .getByRole('textbox')
-        .fill(mark)
-    }
-    await page.getByRole('button', { name: '모든 안건 입력하기' }).click()
-    await expect(page.getByText('고른 번호를 입력해주세요.', { exact: false })).toBeVisible()
-    const last = page.getByRole('group', { name: '3호 안건' }).getByRole('textbox')
-    await last.fill('1')
-    await look(page, 'entry')
-    await last.press('Enter')
-    await expect(page.getByRole('status').filter({ hasText: '한 번 입력함' })).toBeVisible()
-    await expect(page.getByText('한 번 입력한 용지:')).toBeVisible()
-    await readAgain(office, request, `/api/assemblies/${id}/sheets/entries`, {
-      number,
-      listUserId: entries.find(({ ho }) => ho === '1501')?.id,
-      items: votes.map((vote, index) => ({
-        voteId: vote.id,
-        answers: vote.questions.map(({ id: questionId, choices }) => ({
-          questionId,
-          choiceIds: [choices[index === 1 ? 1 : 0]?.id],
-        })),
-      })),
+    await test.step('sheets are printed before the votes begin', async () => {
+      await comeIn(page, `/admin/assemblies/${id}/show`)
+      await page.getByRole('link', { name: '투표용지', exact: true }).click()
+      await expect(page.getByText('아직 만든 총회 투표용지가 없습니다.')).toBeVisible()
+      await page.getByRole('textbox', { name: '장수' }).fill('5')
+      await page.getByRole('button', { name: '용지 만들기' }).click()
+      await expect(page.getByRole('row', { name: /5장 3개/ })).toBeVisible()
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: /총회 투표용지 5장 PDF/ }).click()
+      await (await download).saveAs('tests/.output/screens/assembly-sheets.pdf')
+      await expect(page.getByText('투표를 시작한 뒤, 개표하기 전에 입력할 수 있습니다.')).toBeVisible()
     })
-    await expect(page.getByText('한 번 입력한 용지:')).toBeHidden()
-  })
 
-  await test.step('the desk of the assembly requests a withdrawal of one item', async () => {
-    const found = await openDesk(page, id, '101 1501')
-    await expect(found.getByText('종이 투표 완료')).toHaveCount(3)
-    await found.getByRole('button', { name: '투표 취소' }).click()
-    const dialog = page.getByRole('dialog')
-    for (const title of ['1. 예산 승인의 건', '3. 감사 선임의 건'])
-      await dialog.getByRole('checkbox', { name: title }).uncheck()
-    await dialog.getByRole('radio').first().check()
-    await dialog.getByRole('textbox', { name: '요청 내용' }).fill('취소 요청서 제출')
-    await look(page, 'withdrawal')
-    await dialog.getByRole('button', { name: '투표 취소 요청' }).click()
-    await expect(found.getByText(/투표 취소를 요청했습니다/)).toBeVisible()
-    await confirmPending(office, request)
-    const after = await openDesk(page, id, '101 1501')
-    await expect(after.getByText('종이 투표 완료')).toHaveCount(2)
-    await expect(after.getByText('투표 전')).toHaveCount(1)
-    await look(page, 'withdrawn')
-  })
+    for (const vote of votes) await office.call('PATCH', `/api/votes/${vote.id}/status`, { status: 'open' })
+    const [number = ''] = await numbersOn('tests/.output/screens/assembly-sheets.pdf')
 
-  await test.step('the tellers find the sheets beside the papers of single items', async () => {
-    await comeIn(page, `/admin/assemblies/${id}/papers`)
-    await expect(page.getByRole('link', { name: '총회 용지 입력' })).toBeVisible()
-    await look(page, 'tellers')
-  })
-})
+    await test.step('the desk hands one out by one press, all items together', async () => {
+      const found = await openDesk(page, id, '101 1501')
+      await found.getByRole('button', { name: '투표용지 교부' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(3)
+      await dialog.getByRole('radio').first().check()
+      await dialog.getByRole('textbox', { name: '용지 번호', exact: true }).fill(number)
+      await look(page, 'hand-out')
+      await dialog.getByRole('button', { name: '투표용지 교부' }).click()
+      await expect(found.getByText('투표용지를 교부했습니다.')).toBeVisible()
+      await expect(found.getByText('투표용지 받음')).toHaveCount(3)
+      await look(page, 'desk')
+    })
+
+    await test.step('all items are entered on one screen by keyboard', async () => {
+      await comeIn(page, `/admin/assemblies/${id}/sheets`)
+      await page.getByRole('textbox', { name: '용지 번호', exact: true }).fill(number)
+      await page.getByRole('textbox', { name: '용지 번호', exact: true }).press('Enter')
+      await page.keyboard.type('101-1501')
+      await expect(page.getByRole('option', { name: /한장가온/ })).toBeVisible()
+      await page.keyboard.press('Enter')
+      for (const [index, mark] of ['1', '2'].entries()) {
+        await page
+          .getByRole('group', { name: `${index + 1}호 안건` })
+          .getByRole('textbox')
+          .fill(mark)
+      }
+      await page.getByRole('button', { name: '모든 안건 입력하기' }).click()
+      await expect(page.getByText('고른 번호를 입력해주세요.', { exact: false })).toBeVisible()
+      const last = page.getByRole('group', { name: '3호 안건' }).getByRole('textbox')
+      await last.fill('1')
+      await look(page, 'entry')
+      await last.press('Enter')
+      await expect(page.getByRole('status').filter({ hasText: '한 번 입력함' })).toBeVisible()
+      await expect(page.getByText('한 번 입력한 용지:')).toBeVisible()
+      await readAgain(office, request, `/api/assemblies/${id}/sheets/entries`, {
+        number,
+        listUserId: entries.find(({ ho }) => ho === '1501')?.id,
+        items: votes.map((vote, index) => ({
+          voteId: vote.id,
+          answers: vote.questions.map(({ id: questionId, choices }) => ({
+            questionId,
+            choiceIds: [choices[index === 1 ? 1 : 0]?.id],
+          })),
+        })),
+      })
+      await expect(page.getByText('한 번 입력한 용지:')).toBeHidden()
+    })
+
+    await test.step('the desk of the assembly requests a withdrawal of one item', async () => {
+      const found = await openDesk(page, id, '101 1501')
+      await expect(found.getByText('종이 투표 완료')).toHaveCount(3)
+      await found.getByRole('button', { name: '투표 취소' }).click()
+      const dialog = page.getByRole('dialog')
+      for (const title of ['1. 예산 승인의 건', '3. 감사 선임의 건'])
+        await dialog.getByRole('checkbox', { name: title }).uncheck()
+      await dialog.getByRole('radio').first().check()
+      await dialog.getByRole('textbox', { name: '요청 내용' }).fill('취소 요청서 제출')
+      await look(page, 'withdrawal')
+      await dialog.getByRole('button', { name: '투표 취소 요청' }).click()
+      await expect(found.getByText(/투표 취소를 요청했습니다/)).toBeVisible()
+      await confirmPending(office, request)
+      const after = await openDesk(page, id, '101 1501')
+      await expect(after.getByText('종이 투표 완료')).toHaveCount(2)
+      await expect(after.getByText('투표 전')).toHaveCount(1)
+      await look(page, 'withdrawn')
+    })
+
+    await test.step('the tellers find the sheets beside the papers of single items', async () => {
+      await comeIn(page, `/admin/assemblies/${id}/papers`)
+      await expect(page.getByRole('link', { name: '총회 용지 입력' })).toBeVisible()
+      await look(page, 'tellers')
+    })
+  },
+)

@@ -89,85 +89,86 @@ const openReceipt = async (page: Page, name: string): Promise<void> => {
   await press(page, `자세히 (${name})`)
 }
 
-test('a voter withdraws ballots of several items in one visit, and votes on them again', async ({
-  browser,
-  request,
-}) => {
-  const office = await openOffice(request)
-  const { links, votes } = await prepare(office)
-  const [link = '', another = ''] = links
-  const phone = await openPhone(browser)
-  const page = await phone.newPage()
-  const complaints = complaintsOf(page)
+test(
+  'a voter withdraws ballots of several items in one visit, and votes on them again',
+  { tag: '@deep' },
+  async ({ browser, request }) => {
+    const office = await openOffice(request)
+    const { links, votes } = await prepare(office)
+    const [link = '', another = ''] = links
+    const phone = await openPhone(browser)
+    const page = await phone.newPage()
+    const complaints = complaintsOf(page)
 
-  await test.step('six ballots are handed in at once', async () => {
-    await verify(page, link, owner)
-    await headed(page, '2026년 정기총회')
-    await press(page, '시작하기')
-    for (let ballot = 0; ballot < 6; ballot += 1) await choose(page, '찬성')
-    await headed(page, '이대로 제출하시겠습니까?')
-    await press(page, '6건 모두 제출하기')
-    await headed(page, '투표가 접수되었습니다')
-    await expect(page.getByRole('list', { name: '안건별 접수번호' }).getByRole('listitem')).toHaveCount(6)
-  })
+    await test.step('six ballots are handed in at once', async () => {
+      await verify(page, link, owner)
+      await headed(page, '2026년 정기총회')
+      await press(page, '시작하기')
+      for (let ballot = 0; ballot < 6; ballot += 1) await choose(page, '찬성')
+      await headed(page, '이대로 제출하시겠습니까?')
+      await press(page, '6건 모두 제출하기')
+      await headed(page, '투표가 접수되었습니다')
+      await expect(page.getByRole('list', { name: '안건별 접수번호' }).getByRole('listitem')).toHaveCount(6)
+    })
 
-  await test.step('the ballot of the link is withdrawn, right after it was cast', async () => {
-    await openReceipt(page, '1. 예산 승인의 건 (101동 1501호)')
-    await press(page, '투표 취소하기')
-    await headed(page, '낸 투표를 취소하시겠습니까?')
-    await look(page, 'question')
-    await press(page, '그대로 두기')
-    await press(page, '투표 취소하기')
-    await press(page, '투표 취소하기')
-    await headed(page, '투표를 취소했습니다')
-    await look(page, 'withdrawn')
-    // A reload shows what is the case, and withdraws nothing else.
-    await page.reload()
-    await headed(page, '투표를 취소했습니다')
-    await press(page, '안건 목록으로')
-    await headed(page, '2026년 정기총회')
-    await expect(page.getByText('투표를 취소하셨습니다')).toHaveCount(1)
-    await look(page, 'contents')
-  })
+    await test.step('the ballot of the link is withdrawn, right after it was cast', async () => {
+      await openReceipt(page, '1. 예산 승인의 건 (101동 1501호)')
+      await press(page, '투표 취소하기')
+      await headed(page, '낸 투표를 취소하시겠습니까?')
+      await look(page, 'question')
+      await press(page, '그대로 두기')
+      await press(page, '투표 취소하기')
+      await press(page, '투표 취소하기')
+      await headed(page, '투표를 취소했습니다')
+      await look(page, 'withdrawn')
+      // A reload shows what is the case, and withdraws nothing else.
+      await page.reload()
+      await headed(page, '투표를 취소했습니다')
+      await press(page, '안건 목록으로')
+      await headed(page, '2026년 정기총회')
+      await expect(page.getByText('투표를 취소하셨습니다')).toHaveCount(1)
+      await look(page, 'contents')
+    })
 
-  await test.step('the encrypted ballot of another item is withdrawn in the same visit, without a second text', async () => {
-    await press(page, '접수증 (시공자 선정의 건, 101동 1701호)')
-    await press(page, '투표 취소하기')
-    await press(page, '투표 취소하기')
-    await headed(page, '투표를 취소했습니다')
-    await expect(page.getByText('101동 1701호')).toBeVisible()
-    await press(page, '안건 목록으로')
-    await expect(page.getByText('투표하실 안건이 2건 있습니다.')).toBeVisible()
-  })
+    await test.step('the encrypted ballot of another item is withdrawn in the same visit, without a second text', async () => {
+      await press(page, '접수증 (시공자 선정의 건, 101동 1701호)')
+      await press(page, '투표 취소하기')
+      await press(page, '투표 취소하기')
+      await headed(page, '투표를 취소했습니다')
+      await expect(page.getByText('101동 1701호')).toBeVisible()
+      await press(page, '안건 목록으로')
+      await expect(page.getByText('투표하실 안건이 2건 있습니다.')).toBeVisible()
+    })
 
-  await test.step('a ballot of a box without names cannot be withdrawn', async () => {
-    await press(page, '접수증 (규약 변경의 건, 101동 1501호)')
-    await expect(page.getByRole('region', { name: '제출하신 내용' })).toBeVisible()
-    await expect(page.getByRole('button', { name: '투표 취소하기' })).toBeHidden()
-    await page.goBack()
-    await headed(page, '2026년 정기총회')
-  })
+    await test.step('a ballot of a box without names cannot be withdrawn', async () => {
+      await press(page, '접수증 (규약 변경의 건, 101동 1501호)')
+      await expect(page.getByRole('region', { name: '제출하신 내용' })).toBeVisible()
+      await expect(page.getByRole('button', { name: '투표 취소하기' })).toBeHidden()
+      await page.goBack()
+      await headed(page, '2026년 정기총회')
+    })
 
-  await test.step('both are voted on again by another link, with receipts of their own', async () => {
-    await page.goto(another)
-    await headed(page, '2026년 정기총회')
-    await press(page, '시작하기')
-    await choose(page, '반대')
-    await choose(page, '반대')
-    await headed(page, '이대로 제출하시겠습니까?')
-    await look(page, 'summary')
-    await press(page, '2건 모두 제출하기')
-    await headed(page, '투표가 접수되었습니다')
-    await expect(page.getByRole('list', { name: '안건별 접수번호' }).getByRole('listitem')).toHaveCount(6)
-  })
-  expect(complaints).toEqual([])
+    await test.step('both are voted on again by another link, with receipts of their own', async () => {
+      await page.goto(another)
+      await headed(page, '2026년 정기총회')
+      await press(page, '시작하기')
+      await choose(page, '반대')
+      await choose(page, '반대')
+      await headed(page, '이대로 제출하시겠습니까?')
+      await look(page, 'summary')
+      await press(page, '2건 모두 제출하기')
+      await headed(page, '투표가 접수되었습니다')
+      await expect(page.getByRole('list', { name: '안건별 접수번호' }).getByRole('listitem')).toHaveCount(6)
+    })
+    expect(complaints).toEqual([])
 
-  const counts: unknown[] = []
-  for (const id of votes) {
-    await office.call('PATCH', `/api/votes/${id}/status`, { status: 'closed' })
-    await office.call('POST', `/api/votes/${id}/count`, {})
-    const results = await office.call<VoteResults>('GET', `/api/votes/${id}/results`)
-    counts.push([results.turnout.voted])
-  }
-  expect(counts).toEqual([[2], [2], [2]])
-})
+    const counts: unknown[] = []
+    for (const id of votes) {
+      await office.call('PATCH', `/api/votes/${id}/status`, { status: 'closed' })
+      await office.call('POST', `/api/votes/${id}/count`, {})
+      const results = await office.call<VoteResults>('GET', `/api/votes/${id}/results`)
+      counts.push([results.turnout.voted])
+    }
+    expect(counts).toEqual([[2], [2], [2]])
+  },
+)

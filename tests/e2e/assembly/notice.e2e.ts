@@ -95,7 +95,7 @@ const importSheet = async (page: Page, rows: readonly string[], button: RegExp):
   await expect(page.getByRole('button', { name: button })).toBeEnabled()
 }
 
-test('a notice from its document to its certificate, and anew', async ({ page, request }) => {
+test('a notice from its document to its certificate, and anew', { tag: '@deep' }, async ({ page, request }) => {
   test.slow()
   const office = await openOffice(request)
   const { apartment, assembly } = await prepare(office)

@@ -31,7 +31,7 @@ const hasNoFindings = async (page: Page): Promise<void> => {
 /** Returns the text of a secret that is shown once. */
 const shownSecret = (page: Page): Promise<string> => page.getByRole('alert').locator('code').innerText()
 
-test('a program reads with a token, persons masked, until it is revoked', async ({ page }) => {
+test('a program reads with a token, persons masked, until it is revoked', { tag: '@deep' }, async ({ page }) => {
   const account = await newSuper(office, 'tokens@example.com')
   await comeIn(page, '/admin/profile', account)
   await openFromMenu(page, '연동')

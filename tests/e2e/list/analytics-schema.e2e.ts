@@ -33,70 +33,74 @@ const savedFile = async (page: Page, view: string, format: string): Promise<Buff
   return readFile(await download.path())
 }
 
-test('an analyst makes a connection, reads with a tool of their own, and takes views as files', async ({ page }) => {
-  const account = kakaoAccount(140 + test.info().retry, '윤분석')
-  await office.call('POST', '/api/admin/admins', {
-    name: '윤분석',
-    email: account.email,
-    role: 'ANALYST',
-    apartmentIds: [demo.apartmentId],
-  })
-  await signInThroughKakao(page, account)
-  await headed(page, '대시보드')
-  await page.getByRole('link', { name: '분석 스키마', exact: true }).click()
-  await headed(page, '분석 스키마')
-  await expect(page.getByText('아직 연결이 없습니다')).toBeVisible()
-  await expect(page.getByText('127.0.0.1)에서만')).toBeVisible()
-  await checkBothWidths(page, 'analytics, without a connection')
-
-  await button(page, '연결 만들기').click()
-  await expect(page.getByText('비밀번호는 지금만 보입니다')).toBeVisible()
-  const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client({
-      host: await textOf(page, '호스트'),
-      port: Number(await textOf(page, '포트')),
-      database: await textOf(page, '데이터베이스'),
-      user: await textOf(page, '사용자'),
-      password: await textOf(page, '비밀번호'),
+test(
+  'an analyst makes a connection, reads with a tool of their own, and takes views as files',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const account = kakaoAccount(140 + test.info().retry, '윤분석')
+    await office.call('POST', '/api/admin/admins', {
+      name: '윤분석',
+      email: account.email,
+      role: 'ANALYST',
+      apartmentIds: [demo.apartmentId],
     })
-    client.on('error', () => {})
-    await client.connect()
-    return client
-  }
-  const first = await connect()
-  const { rows } = await first.query<{ list_id: string }>('select list_id from lists')
-  expect(rows.map(({ list_id: id }) => id)).toContain(demo.listId)
-  await expect(first.query('select * from public.event')).rejects.toThrow(/permission denied/)
-  await checkBothWidths(page, 'analytics, with a connection')
+    await signInThroughKakao(page, account)
+    await headed(page, '대시보드')
+    await page.getByRole('link', { name: '분석 스키마', exact: true }).click()
+    await headed(page, '분석 스키마')
+    await expect(page.getByText('아직 연결이 없습니다')).toBeVisible()
+    await expect(page.getByText('127.0.0.1)에서만')).toBeVisible()
+    await checkBothWidths(page, 'analytics, without a connection')
 
-  const over = new Promise<void>((resolve) => first.once('end', resolve))
-  await button(page, '비밀번호 새로 받기').click()
-  await page.getByRole('dialog').getByRole('button', { name: '비밀번호 새로 받기' }).click()
-  await over
-  await expect(page.getByText('비밀번호를 새로 받았습니다.')).toBeVisible()
-  const second = await connect()
-  await second.end()
+    await button(page, '연결 만들기').click()
+    await expect(page.getByText('비밀번호는 지금만 보입니다')).toBeVisible()
+    const connect = async (): Promise<pg.Client> => {
+      const client = new pg.Client({
+        host: await textOf(page, '호스트'),
+        port: Number(await textOf(page, '포트')),
+        database: await textOf(page, '데이터베이스'),
+        user: await textOf(page, '사용자'),
+        password: await textOf(page, '비밀번호'),
+      })
+      client.on('error', () => {})
+      await client.connect()
+      return client
+    }
+    const first = await connect()
+    const { rows } = await first.query<{ list_id: string }>('select list_id from lists')
+    expect(rows.map(({ list_id: id }) => id)).toContain(demo.listId)
+    await expect(first.query('select * from public.event')).rejects.toThrow(/permission denied/)
+    await checkBothWidths(page, 'analytics, with a connection')
 
-  await page.getByRole('searchbox', { name: '뷰와 열에서 찾기' }).fill('동별')
-  await page.getByRole('button', { name: /동별 참여/ }).click()
-  await expect(page.getByRole('rowheader', { name: 'dong', exact: true })).toBeVisible()
-  await checkBothWidths(page, 'analytics, a view')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.screenshot({ path: 'tests/.output/analytics-narrow.png', fullPage: true })
-  await page.setViewportSize(wide)
-  const csv = (await savedFile(page, '동별 참여', 'CSV')).toString()
-  expect(csv.split('\r\n')[0]).toContain('apartment_id')
-  const parquet = await savedFile(page, '동별 참여', 'Parquet')
-  expect(await parquetReadObjects({ file: new Uint8Array(parquet).buffer })).toHaveLength(
-    csv.trimEnd().split('\r\n').length - 1,
-  )
-  await page.getByRole('searchbox', { name: '뷰와 열에서 찾기' }).fill('없는 것')
-  await expect(page.getByText('그런 뷰도 열도 없습니다.')).toBeVisible()
+    const over = new Promise<void>((resolve) => first.once('end', resolve))
+    await button(page, '비밀번호 새로 받기').click()
+    await page.getByRole('dialog').getByRole('button', { name: '비밀번호 새로 받기' }).click()
+    await over
+    await expect(page.getByText('비밀번호를 새로 받았습니다.')).toBeVisible()
+    const second = await connect()
+    await second.end()
 
-  await button(page, '연결 끝내기').click()
-  await page.getByRole('dialog').getByRole('button', { name: '연결 끝내기' }).click()
-  await expect(page.getByText('아직 연결이 없습니다')).toBeVisible()
-})
+    await page.getByRole('searchbox', { name: '뷰와 열에서 찾기' }).fill('동별')
+    await page.getByRole('button', { name: /동별 참여/ }).click()
+    await expect(page.getByRole('rowheader', { name: 'dong', exact: true })).toBeVisible()
+    await checkBothWidths(page, 'analytics, a view')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.screenshot({ path: 'tests/.output/analytics-narrow.png', fullPage: true })
+    await page.setViewportSize(wide)
+    const csv = (await savedFile(page, '동별 참여', 'CSV')).toString()
+    expect(csv.split('\r\n')[0]).toContain('apartment_id')
+    const parquet = await savedFile(page, '동별 참여', 'Parquet')
+    expect(await parquetReadObjects({ file: new Uint8Array(parquet).buffer })).toHaveLength(
+      csv.trimEnd().split('\r\n').length - 1,
+    )
+    await page.getByRole('searchbox', { name: '뷰와 열에서 찾기' }).fill('없는 것')
+    await expect(page.getByText('그런 뷰도 열도 없습니다.')).toBeVisible()
+
+    await button(page, '연결 끝내기').click()
+    await page.getByRole('dialog').getByRole('button', { name: '연결 끝내기' }).click()
+    await expect(page.getByText('아직 연결이 없습니다')).toBeVisible()
+  },
+)
 
 test('what cannot be read says so, and is tried again', { tag: '@deep' }, async ({ page }) => {
   const account = kakaoAccount(150 + test.info().retry, '한분석')

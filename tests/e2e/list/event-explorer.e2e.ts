@@ -27,7 +27,7 @@ test.beforeAll(async ({ playwright }) => {
 
 const rows = (page: Page) => page.getByRole('list', { name: '기록' }).getByRole('listitem')
 
-test('an auditor asks the log what happened, who did it and what it led to', async ({ page }) => {
+test('an auditor asks the log what happened, who did it and what it led to', { tag: '@deep' }, async ({ page }) => {
   const account = {
     id: String(9_600 + test.info().retry),
     nickname: '이감사',

@@ -16,7 +16,7 @@ test.beforeAll(async ({ playwright }) => {
   office = await openOffice(await playwright.request.newContext({ baseURL: url }))
 })
 
-test('the first message of a list is tried and scheduled in five presses', async ({ page }) => {
+test('the first message of a list is tried and scheduled in five presses', { tag: '@deep' }, async ({ page }) => {
   const signer = { name: '다동백', phone: '01088000092', birthDate: '1958-11-02', dong: '702', ho: '103' }
   const { listId } = await prepareCampaign(office, '목련 첫 안내', [signer])
   const account = await newSuper(office, 'first-message@example.com')

@@ -57,102 +57,109 @@ const signByCertificate = async (page: Page, link: string, who: Signer): Promise
   await headed(page, '서명이 접수되었습니다')
 }
 
-test('the board leads from an empty list to figures, step by step', async ({ page, request, browser }, testInfo) => {
-  test.setTimeout(240_000)
-  const complaints = complaintsOf(page)
-  const { id: listId } = await emptyList()
-  const board = `/admin/lists/${listId}/show/board`
-  const next = (): Locator => page.locator('li[aria-current="step"]')
-  const isNext = async (title: string): Promise<void> => {
-    await page.goto(board)
-    await expect(next()).toContainText(title)
-  }
-  const looks = async (name: string): Promise<void> => {
-    await settle(page)
-    expect.soft(await axeFindings(page), name).toEqual([])
-    for (const width of [1366, 390]) {
-      await page.setViewportSize({ width, height: 900 })
+test(
+  'the board leads from an empty list to figures, step by step',
+  { tag: '@deep' },
+  async ({ page, request, browser }, testInfo) => {
+    test.setTimeout(240_000)
+    const complaints = complaintsOf(page)
+    const { id: listId } = await emptyList()
+    const board = `/admin/lists/${listId}/show/board`
+    const next = (): Locator => page.locator('li[aria-current="step"]')
+    const isNext = async (title: string): Promise<void> => {
+      await page.goto(board)
+      await expect(next()).toContainText(title)
+    }
+    const looks = async (name: string): Promise<void> => {
       await settle(page)
-      const path = testInfo.outputPath(`${name}-${width}.png`)
-      await page.screenshot({ path, fullPage: true })
-      const shown = await page.evaluate('document.documentElement.scrollWidth')
-      expect.soft(shown, `${name} at ${width}`).toBeLessThanOrEqual(width)
+      expect.soft(await axeFindings(page), name).toEqual([])
+      for (const width of [1366, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        await settle(page)
+        const path = testInfo.outputPath(`${name}-${width}.png`)
+        await page.screenshot({ path, fullPage: true })
+        const shown = await page.evaluate('document.documentElement.scrollWidth')
+        expect.soft(shown, `${name} at ${width}`).toBeLessThanOrEqual(width)
+      }
+      await page.setViewportSize({ width: 1366, height: 900 })
     }
-    await page.setViewportSize({ width: 1366, height: 900 })
-  }
 
-  await test.step('the roll and the form come first', async () => {
-    await comeIn(page, board)
-    await expect(next()).toContainText('소유자 명부')
-    await looks('empty')
-    await next().getByRole('link', { name: '명부 가져오기' }).click()
-    await expect(page).toHaveURL(/import/)
-    const users = owners.map((owner) => ({ ...owner, area: 84.9431, landShare: 30.5 }))
-    await office.call('POST', '/api/list-user/bulk', { listId, users })
-    await isNext('문서 템플릿')
-    await next().getByRole('link', { name: '문서 템플릿으로 가기' }).click()
-    await expect(page).toHaveURL(/templates/)
-    const templateId = await uploadForm(office, listId, '현황')
-    await isNext('문서 템플릿')
-    await expect(next()).toContainText('법이 정한 내용이 있는지 확인해주세요')
-    const items = ['design', 'cost', 'sharing', 'ownership', 'articles'].map((key) => ({ key, page: 1 }))
-    await office.call('PUT', `/api/pdf-template/${templateId}/items`, { form: 'association', items })
-  })
+    await test.step('the roll and the form come first', async () => {
+      await comeIn(page, board)
+      await expect(next()).toContainText('소유자 명부')
+      await looks('empty')
+      await next().getByRole('link', { name: '명부 가져오기' }).click()
+      await expect(page).toHaveURL(/import/)
+      const users = owners.map((owner) => ({ ...owner, area: 84.9431, landShare: 30.5 }))
+      await office.call('POST', '/api/list-user/bulk', { listId, users })
+      await isNext('문서 템플릿')
+      await next().getByRole('link', { name: '문서 템플릿으로 가기' }).click()
+      await expect(page).toHaveURL(/templates/)
+      const templateId = await uploadForm(office, listId, '현황')
+      await isNext('문서 템플릿')
+      await expect(next()).toContainText('법이 정한 내용이 있는지 확인해주세요')
+      const items = ['design', 'cost', 'sharing', 'ownership', 'articles'].map((key) => ({ key, page: 1 }))
+      await office.call('PUT', `/api/pdf-template/${templateId}/items`, { form: 'association', items })
+    })
 
-  await test.step('then what is explained, and the confirmation of the form', async () => {
-    await isNext('미리 설명할 내용')
-    const explanations = [{ key: 'founding', title: '추정분담금과 산출 근거', text: '추정분담금은 3억 원입니다.' }]
-    await office.call('PUT', `/api/lists/${listId}/signature/explanations`, { explanations })
-    await isNext('검인·확인')
-    await next().getByRole('link', { name: '검인·연번 보기' }).click()
-    await expect(page).toHaveURL(/form-runs/)
-    const [template] = await office.call<readonly { readonly id: string }[]>('GET', `/api/pdf-template/list/${listId}`)
-    const texts = { storage: '암호화해 보관합니다.', protection: '전자서명으로 위조를 막습니다.' }
-    const applied = {
-      way: 'electronic',
-      appliedOn: today,
-      authority: '노원구청장',
-      wanted: 5,
-      electronicForm: 'electronic',
-    }
-    const body = { ...applied, ...texts, templateId: template?.id ?? '' }
-    const run = await office.call<FormRun>('POST', `/api/lists/${listId}/form-runs`, body)
-    await page.goto(board)
-    await expect(page.getByText(/노원구청장에 신청했습니다/)).toBeVisible()
-    await expect(page.getByText('D-20').first()).toBeVisible()
-    const file = { name: '답.pdf', mimeType: 'application/pdf', buffer: form }
-    const numbers = { from: '1', to: '5', prefix: '제2026-', digits: '4', suffix: '호' }
-    const answer = { outcome: 'confirmed', answeredOn: today, documentNo: '도시정비과-1' }
-    await office.upload(`/api/form-runs/${run.id}/answer`, { ...answer, ...numbers, file })
-    await page.goto(board)
-    await expect(page.getByRole('link', { name: '승인 대기 중인 검인·확인 답' })).toBeVisible()
-    await looks('waiting')
-    await confirmPending(office, request)
-    await isNext('링크나 서명 요청')
-    await expect(page.getByText('전자 (확인) 남은 연번 5개')).toBeVisible()
-  })
+    await test.step('then what is explained, and the confirmation of the form', async () => {
+      await isNext('미리 설명할 내용')
+      const explanations = [{ key: 'founding', title: '추정분담금과 산출 근거', text: '추정분담금은 3억 원입니다.' }]
+      await office.call('PUT', `/api/lists/${listId}/signature/explanations`, { explanations })
+      await isNext('검인·확인')
+      await next().getByRole('link', { name: '검인·연번 보기' }).click()
+      await expect(page).toHaveURL(/form-runs/)
+      const [template] = await office.call<readonly { readonly id: string }[]>(
+        'GET',
+        `/api/pdf-template/list/${listId}`,
+      )
+      const texts = { storage: '암호화해 보관합니다.', protection: '전자서명으로 위조를 막습니다.' }
+      const applied = {
+        way: 'electronic',
+        appliedOn: today,
+        authority: '노원구청장',
+        wanted: 5,
+        electronicForm: 'electronic',
+      }
+      const body = { ...applied, ...texts, templateId: template?.id ?? '' }
+      const run = await office.call<FormRun>('POST', `/api/lists/${listId}/form-runs`, body)
+      await page.goto(board)
+      await expect(page.getByText(/노원구청장에 신청했습니다/)).toBeVisible()
+      await expect(page.getByText('D-20').first()).toBeVisible()
+      const file = { name: '답.pdf', mimeType: 'application/pdf', buffer: form }
+      const numbers = { from: '1', to: '5', prefix: '제2026-', digits: '4', suffix: '호' }
+      const answer = { outcome: 'confirmed', answeredOn: today, documentNo: '도시정비과-1' }
+      await office.upload(`/api/form-runs/${run.id}/answer`, { ...answer, ...numbers, file })
+      await page.goto(board)
+      await expect(page.getByRole('link', { name: '승인 대기 중인 검인·확인 답' })).toBeVisible()
+      await looks('waiting')
+      await confirmPending(office, request)
+      await isNext('링크나 서명 요청')
+      await expect(page.getByText('전자 (확인) 남은 연번 5개')).toBeVisible()
+    })
 
-  await test.step('a link and a consent make figures, and few numbers are told', async () => {
-    await next().getByRole('button').click()
-    await isNext('동의 받기')
-    const { url: link } = await office.call<SignatureLink>('GET', `/api/lists/${listId}/signature/link`)
-    const phone = await openPhone(browser)
-    await signByCertificate(await phone.newPage(), link, owners[0] ?? signer(0))
-    await phone.close()
-    await page.goto(board)
-    await expect(page.getByText(/얼마 남지 않았으니 추가로 신청하세요/)).toBeVisible()
-    await expect(page.getByRole('link', { name: '전자 (확인) 남은 연번: 추가로 신청하세요' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: /재개발/ })).toBeVisible()
-  })
+    await test.step('a link and a consent make figures, and few numbers are told', async () => {
+      await next().getByRole('button').click()
+      await isNext('동의 받기')
+      const { url: link } = await office.call<SignatureLink>('GET', `/api/lists/${listId}/signature/link`)
+      const phone = await openPhone(browser)
+      await signByCertificate(await phone.newPage(), link, owners[0] ?? signer(0))
+      await phone.close()
+      await page.goto(board)
+      await expect(page.getByText(/얼마 남지 않았으니 추가로 신청하세요/)).toBeVisible()
+      await expect(page.getByRole('link', { name: '전자 (확인) 남은 연번: 추가로 신청하세요' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: /재개발/ })).toBeVisible()
+    })
 
-  await test.step('the day of application ends the way', async () => {
-    await page.getByRole('link', { name: '신청일 정하기' }).click()
-    await expect(page).toHaveURL(new RegExp(`/lists/${listId}$`))
-    await office.call('PUT', `/api/list/${listId}`, { applicationDate: addDays(today, 10) })
-    await page.goto(board)
-    await expect(page.getByText('이날 뒤에는 동의를 철회할 수 없습니다.', { exact: true })).toBeVisible()
-    await expect(page.getByText('D-10').first()).toBeVisible()
-    await looks('figures')
-  })
-  expect(complaints).toEqual([])
-})
+    await test.step('the day of application ends the way', async () => {
+      await page.getByRole('link', { name: '신청일 정하기' }).click()
+      await expect(page).toHaveURL(new RegExp(`/lists/${listId}$`))
+      await office.call('PUT', `/api/list/${listId}`, { applicationDate: addDays(today, 10) })
+      await page.goto(board)
+      await expect(page.getByText('이날 뒤에는 동의를 철회할 수 없습니다.', { exact: true })).toBeVisible()
+      await expect(page.getByText('D-10').first()).toBeVisible()
+      await looks('figures')
+    })
+    expect(complaints).toEqual([])
+  },
+)
