@@ -83,9 +83,9 @@ describe('while a vote is open in a list that asks for a second administrator', 
     const log = (await admin.get(`/api/list/${listId}/users/${entry.userId}/logs`)).body as readonly LogEntry[]
     const told = log.filter(({ kind }) => kind === 'person').map(({ text, actor }) => [text, actor.name])
     expect(told).toEqual([
-      ['다른 관리자가 요청한 이름·전화번호 변경을 확인했습니다. 이제 반영됩니다.', '이확인'],
+      ['다른 관리자가 요청한 연락처 변경을 확인했습니다. 이제 반영됩니다.', '이확인'],
       ['소유자 정보를 수정했습니다.', '이확인'],
-      ['이름·전화번호 변경을 요청했습니다. 다른 관리자가 확인해야 반영됩니다.', expect.not.stringContaining('이확인')],
+      ['연락처 변경을 요청했습니다. 다른 관리자가 확인해야 반영됩니다.', expect.not.stringContaining('이확인')],
     ])
   })
   it('a name that is confirmed is theirs in their unit', async () => {

@@ -25,7 +25,8 @@ const same = orNull((text: string) => text)
 // A masked date stays as it is.
 const written = (birthDate: string): string => (birthDate.includes('*') ? birthDate : dayText(birthDate))
 
-type KnownPerson = Required<PersonalParts> & Pick<Person, 'language'>
+/** Person for comparison; `language` is null where somebody registered speaks Korean, as usual. */
+type KnownPerson = Required<PersonalParts> & { readonly language: Person['language'] | null }
 
 /** Labels of a person's fields. */
 const personWordings: Wordings<KnownPerson> = {
@@ -34,7 +35,7 @@ const personWordings: Wordings<KnownPerson> = {
   birthDate: { label: '생년월일', write: orNull(written) },
   address: { label: '주소', write: same },
   email: { label: '이메일', write: same },
-  language: { label: '안내 언어', write: (language) => languageNames[language] },
+  language: { label: '안내 언어', write: orNull((language: Person['language']) => languageNames[language]) },
 }
 
 /** Labels of an entry's fields, and of decisions about it. */

@@ -95,7 +95,8 @@ const personText = (event: PersonLogEvent<'PersonRegistered' | 'PersonChanged'>,
   const before = foldEvents(personDecider, historyBefore(event, around))
   const known = before.status === 'registered' ? before : undefined
   const { address = null, email = null, language } = { ...(known && dataOfPerson(known)), ...event.data }
-  const after = { ...event.data, address, email, language: language ?? 'ko' }
+  const spoken = language ?? 'ko'
+  const after = { ...event.data, address, email, language: isNew && spoken === 'ko' ? null : spoken }
   const isRenamed = !isNew && !byImport && known?.name !== event.data.name
   const renamed = isRenamed ? `${text} 본인 확인은 수정한 이름으로 합니다.` : text
   return logText(renamed, personChanges(known, after, around.show))

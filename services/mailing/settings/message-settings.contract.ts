@@ -55,8 +55,8 @@ const settingsAnswer = settings.extend({
        * a variable that we do not have.
        */
       problem: z.string().nullable(),
-      /** Languages whose template cannot be used now, with the reason in Korean. */
-      translatedProblems: z.array(z.object({ language: z.enum(translationLanguages), problem: z.string() })),
+      /** Languages whose template cannot be used now, with the reason in Korean. Absent: none. */
+      translatedProblems: z.array(z.object({ language: z.enum(translationLanguages), problem: z.string() })).optional(),
     }),
   ),
 })

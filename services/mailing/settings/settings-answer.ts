@@ -57,6 +57,16 @@ const problemOf = (occasion: OccasionSettings, seen: SettingsFacts): string | nu
   return problemOfSchedule(list, settings.quietHours, occasion.at)
 }
 
+/** Returns the problems of an occasion's templates in other languages; nothing where there is none. */
+const translatedProblemsOf = (
+  { kind, translated }: OccasionSettings,
+  { list, templates }: SettingsFacts,
+): Pick<MessageSettings['occasions'][number], 'translatedProblems'> => {
+  const about = { occasion: kind, listType: list.type }
+  const problems = templates === undefined ? [] : translationProblems(templates, translated, about)
+  return problems.length === 0 ? {} : { translatedProblems: problems }
+}
+
 /**
  * Returns a list's settings for callers: with the reason why each occasion is not sent, and the
  * time of its next automatic sending.
@@ -76,10 +86,7 @@ export const settingsAnswer = async (
       ...occasion,
       nextAt: nextAt(list, settings, { occasion, now: seen.now })?.toISOString() ?? null,
       problem: problemOf(occasion, seen),
-      translatedProblems: translationProblems(seen.templates ?? [], seen.templates && occasion.translated, {
-        occasion: occasion.kind,
-        listType: list.type,
-      }),
+      ...translatedProblemsOf(occasion, seen),
     })),
   }
 }

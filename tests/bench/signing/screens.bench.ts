@@ -8,8 +8,9 @@ import { printResult, printTable, setting, type Series } from '../paired-rounds.
 import { openSlowPage, secondsSince, type SlowPage } from './slow-phone.ts'
 
 // Measures what people wait for, and what it costs them: on a phone with a processor a fourth as
-// fast, 1.6 Mbit/s and 150 ms to the server and back, with nothing kept, the first screen of a
-// vote, and the whole way to its receipt; in the office its first page. Kilobytes are all that came
+// fast, 1.6 Mbit/s and 150 ms to the server and back (or slower, slow-phone.ts), with nothing kept,
+// the first screen of a vote, and the whole way to its receipt, with its longest interaction; in the
+// office its first page. Kilobytes are all that came
 // over the line, fonts included. The robot types in no time; the code comes from the simulated
 // phone.
 
@@ -22,20 +23,30 @@ const quiet = async (page: Page): Promise<void> => {
   await page.evaluate(FONTS_READY)
 }
 
-type ScreenMeasurement = { readonly seconds: number; readonly kilobytes: number }
+type ScreenMeasurement = {
+  readonly seconds: number
+  readonly kilobytes: number
+  readonly requests: number
+  readonly longestInteraction: number
+}
 
 /**
  * Until `arrive` has found what it waits for; the bytes are counted once nothing comes any more.
  */
 const measured = async (
-  { page, kilobytes, close }: SlowPage,
+  { page, kilobytes, requests, longestInteraction, close }: SlowPage,
   arrive: (page: Page) => Promise<void>,
 ): Promise<ScreenMeasurement> => {
   const begun = performance.now()
   await arrive(page)
   const seconds = secondsSince(begun)
   await quiet(page)
-  const seen = { seconds, kilobytes: kilobytes() }
+  const seen = {
+    seconds,
+    kilobytes: kilobytes(),
+    requests: requests(),
+    longestInteraction: await longestInteraction(),
+  }
   await close()
   return seen
 }
@@ -74,9 +85,12 @@ const runRound = async (browser: Browser, { link }: PreparedVote, resident: Resi
 
 const seriesOf = (rounds: readonly Round[]): readonly Series[] => [
   { name: 'first_screen_kb', figures: rounds.map(({ first }) => first.kilobytes) },
+  { name: 'first_screen_requests', figures: rounds.map(({ first }) => first.requests) },
   { name: 'first_screen_s', figures: rounds.map(({ first }) => first.seconds) },
   { name: 'receipt_kb', figures: rounds.map(({ receipt }) => receipt.kilobytes) },
   { name: 'receipt_s', figures: rounds.map(({ receipt }) => receipt.seconds) },
+  { name: 'receipt_requests', figures: rounds.map(({ receipt }) => receipt.requests) },
+  { name: 'longest_interaction_ms', figures: rounds.map(({ receipt }) => receipt.longestInteraction) },
   { name: 'office_first_kb', figures: rounds.map(({ office }) => office.kilobytes) },
   { name: 'office_first_s', figures: rounds.map(({ office }) => office.seconds) },
 ]

@@ -16,7 +16,6 @@ const usual: MessageSettings = {
     ...one,
     nextAt: null,
     problem: null,
-    translatedProblems: [],
   })),
 }
 

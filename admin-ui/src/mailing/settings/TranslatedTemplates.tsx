@@ -69,7 +69,7 @@ const TranslatedTemplate = (props: TranslatedTemplateProps) => {
   const { occasion, saved, templates, isReadOnly, onChange, language, onShowText } = props
   const chosen = occasion.translated?.[language] ?? ''
   const isSaved = chosen !== '' && saved?.translated?.[language] === chosen
-  const problem = isSaved ? saved.translatedProblems.find((one) => one.language === language)?.problem : undefined
+  const problem = isSaved ? saved.translatedProblems?.find((one) => one.language === language)?.problem : undefined
   const known = templates ?? []
   const options = chosen === '' || known.some(({ templateId }) => templateId === chosen) ? [] : [chosen]
   return (
