@@ -77,6 +77,20 @@ const votePages = (
   </>
 )
 
+/** Pages about a resident's identity. */
+const identityPages = (
+  <>
+    <Route path="/identity/return">
+      <ReturnScreen />
+    </Route>
+    <Route path="/identity/link/:id">{({ id }) => <IdentityLinkScreen key={id} id={id} />}</Route>
+    <Route path="/identity/objection/:id">{({ id }) => <IdentityObjectionScreen key={id} id={id} />}</Route>
+    <Route path="/identity">
+      <SessionScreen />
+    </Route>
+  </>
+)
+
 /**
  * Shows the screen of an address. Each loads when it is needed, so that signing does not wait for
  * the code of votes.
@@ -100,14 +114,7 @@ export const App = () => (
       <Route path="/document/verify">
         <VerifyDocumentScreen />
       </Route>
-      <Route path="/identity/return">
-        <ReturnScreen />
-      </Route>
-      <Route path="/identity/link/:id">{({ id }) => <IdentityLinkScreen key={id} id={id} />}</Route>
-      <Route path="/identity/objection/:id">{({ id }) => <IdentityObjectionScreen key={id} id={id} />}</Route>
-      <Route path="/identity">
-        <SessionScreen />
-      </Route>
+      {identityPages}
       <Route path="/vote/practice/:practiceId">
         {({ practiceId }) => <PracticeScreen key={practiceId} practiceId={practiceId} />}
       </Route>

@@ -3,6 +3,7 @@ import { comparableCharacters } from '#events/values/participation/identity-reco
 import type { Evidence } from '#events/values/schemas.ts'
 import type { Decider } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
+import { isConfirmedAddress, mayReceiveLink, type RollEmail } from './link-address.decider.ts'
 import { decideTablet, tabletAfter, type SigningTablet, type TabletCommand } from './signing-tablet.decider.ts'
 
 type DataOf<Type extends IdentityRecordEvent['type']> = Extract<IdentityRecordEvent, { type: Type }>['data']
@@ -49,13 +50,6 @@ export type ExistingRecord = Omit<RecordData, 'seen' | 'document'> & {
   readonly isNotified: boolean
 }
 export type IdentityRecordState = { readonly status: 'absent' } | ExistingRecord
-
-/** E-mail address of the owner on the roll at this moment, as far as links are concerned. */
-export type RollEmail = {
-  readonly email: string | null
-  /** Whether two administrators decided on it. */
-  readonly isConfirmed: boolean
-}
 
 export type IdentityRecordCommand =
   | { readonly type: 'RecordIdentity'; readonly record: RecordData; readonly now: Date }
@@ -167,18 +161,6 @@ const issued = (record: ExistingRecord, link: NewLink, now: Date): IdentityRecor
   return { type: 'IdentityLinkIssued', data: { ...referenceOf(record), ...link, issuedAt, expiresAt } }
 }
 
-const isSameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
-
-/** Tells whether a link may go to an address: the roll's, or any where the roll has none. */
-export const mayReceiveLink = ({ email }: Pick<RollEmail, 'email'>, address: string): boolean =>
-  email === null || isSameEmail(email, address)
-
-/**
- * Tells whether the second administrator has to type the address: one that two administrators put on
- * the roll is known to be the owner's.
- */
-export const asksEmail = ({ email, isConfirmed }: RollEmail): boolean => email === null || !isConfirmed
-
 /**
  * The second administrator types what they saw: the first one's entry is not shown to them. A repeat
  * confirms nothing.
@@ -192,12 +174,6 @@ const confirmedBy = (
   if (record.status === 'confirmed' && record.settledBy === adminId) return []
   if (!isSame(waitingContents(record, now))) throw new DomainError('IDENTITY_RECORD_DIFFERS')
   return [{ type: 'IdentityRecordConfirmed', data: { ...referenceOf(record), confirmedBy: adminId } }]
-}
-
-/** Tells whether the second administrator typed the address, or need not, and it is the roll's. */
-const isConfirmedAddress = (address: string | null, typed: string | undefined, roll: RollEmail): boolean => {
-  if (address === null || !mayReceiveLink(roll, address)) return false
-  return typed === undefined ? !asksEmail(roll) : isSameEmail(typed, address)
 }
 
 const confirm = (command: Deciding<'ConfirmRecord'>, record: ExistingRecord): readonly IdentityRecordEvent[] => {

@@ -16,8 +16,8 @@ import {
   identityRecordDecider,
   identityRecordStream,
   type IdentityRecordCommand,
-  type RollEmail,
 } from './identity-record.decider.ts'
+import { type RollEmail } from './link-address.decider.ts'
 import * as calls from './identity-records.contract.ts'
 import { newIdentityLink } from './identity-secrets.ts'
 import { readIdentityRecords, rollEmailOf } from './read-identity-records.ts'

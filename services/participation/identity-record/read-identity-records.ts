@@ -11,14 +11,13 @@ import type { AdminSession } from '../../core/session.ts'
 import { personDecider, personStream, type PersonState } from '../../person/person.decider.ts'
 import { listUserDecider, listUserStream } from '../../roll/list-user.decider.ts'
 import {
-  asksEmail,
   identityRecordDecider,
   identityRecordStream,
   isOver,
   provesIdentity,
   type ExistingRecord,
-  type RollEmail,
 } from './identity-record.decider.ts'
+import { asksEmail, type RollEmail } from './link-address.decider.ts'
 import type { IdentityRecord, IdentityRecordStatus, recordIdentity } from './identity-records.contract.ts'
 import { tabletSessionAt } from './signing-tablet.decider.ts'
 

@@ -19,7 +19,6 @@ import { listUserDecider, listUserStream, type ListedUser } from '../../roll/lis
 import {
   identityRecordDecider,
   identityRecordStream,
-  mayReceiveLink,
   standsInTheWay,
   validUntilFrom,
   type ExistingRecord,
@@ -27,6 +26,7 @@ import {
   type InPersonData,
   type RecordData,
 } from './identity-record.decider.ts'
+import { mayReceiveLink } from './link-address.decider.ts'
 
 /** Maximum number of records of one entry. */
 const MAX_ROUNDS = 50

@@ -16,10 +16,10 @@ import { personDecider, personStream } from '../../person/person.decider.ts'
 import {
   identityRecordDecider,
   identityRecordStream,
-  mayReceiveLink,
   provesIdentity,
   type ExistingRecord,
 } from './identity-record.decider.ts'
+import { mayReceiveLink } from './link-address.decider.ts'
 import { identityLinkUrl } from './identity-secrets.ts'
 import { rollEmailOf } from './read-identity-records.ts'
 import { questionFor } from './open-identity-link.ts'

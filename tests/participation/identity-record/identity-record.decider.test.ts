@@ -6,8 +6,8 @@ import {
   provesIdentity,
   standsInTheWay,
   validUntilFrom,
-  type RollEmail,
 } from '#services/participation/identity-record/identity-record.decider.ts'
+import { type RollEmail } from '#services/participation/identity-record/link-address.decider.ts'
 import { foldEvents } from '#services/core/decider.ts'
 import { evidence, fixedId, NOW } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
