@@ -89,7 +89,7 @@ const keepsTo = (
 }
 
 test('the office: from the sign-in to the dashboard', { tag: '@deep' }, async ({ page }) => {
-  keepsTo({ name: 'office', limit: 460, all: 545 }, await loadedBy(page, () => signInByForm(page)))
+  keepsTo({ name: 'office', limit: 460, all: 550 }, await loadedBy(page, () => signInByForm(page)))
 })
 
 test('residents: a vote’s first screen', { tag: '@deep' }, async ({ page, request }) => {
