@@ -11,13 +11,17 @@ const POLL_INTERVAL_MS = 250
 
 type System = Awaited<ReturnType<typeof openBenchSystem>>
 
-/** Drops every read model, as a restore begins without any. */
+/**
+ * Drops every read model, as a restore begins without any. Reactors have handled the whole log then:
+ * one that was written by SQL would have them add jobs for all of it meanwhile.
+ */
 const dropReadModels = async (url: string): Promise<void> => {
   const system = await openBenchSystem({ databaseUrl: url })
   const schemas = (await allGenerations(system.database)).filter(({ status }) => status !== 'reactor').map(schemaOf)
   await system.close()
   for (const schema of schemas) await onServer(url, `drop schema ${schema} cascade`)
   await onServer(url, `delete from projection where status <> 'reactor'`)
+  await onServer(url, `update projection set position = (select position from log_head) where status = 'reactor'`)
 }
 
 type Progress = { readonly behind: readonly string[]; readonly isThere: boolean }
