@@ -193,7 +193,7 @@ const spanWrite = (
  */
 export const logIndex = {
   name: 'log-index',
-  version: 9,
+  version: 10,
   serves: 'insight',
   tables: [logEvent, logAbout, listLog, logHour, logMinute, logReference],
   reads: [logEvent, logAbout, listLog, logHour, logMinute],
