@@ -1,12 +1,10 @@
 import { sql, type InferResult } from 'kysely'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { oneOf } from '../page.ts'
+import { withPerson } from '../roll/find-list-users.ts'
 
 const entries = (database: Database, listId: string) =>
-  database
-    .selectFrom('read.list_user as u')
-    .innerJoin('read.person as p', 'p.id', 'u.person_id')
-    .where('u.list_id', '=', listId)
+  withPerson(database.selectFrom('read.list_user as u').where('u.list_id', '=', listId))
     .select(['u.id', 'u.person_id', 'u.dong', 'u.ho', 'u.kakao_enabled', 'u.representative', 'p.erased', 'p.language'])
     .select([
       sql<boolean>`u.completed_at is not null`.as('took_part'),
