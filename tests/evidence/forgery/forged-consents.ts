@@ -57,6 +57,10 @@ export const forgedConsents: Readonly<Record<string, Mutation>> = {
   'a consent whose answer is no': forged(['turnout'], (lines, chance) => {
     write(pick(standingConsents(lines), chance), { answer: { meaning: 'decline', label: '동의하지 않음' } })
   }),
+  'a consent in person that one administrator alone saw': forged(['identity'], (lines, chance) => {
+    const identity = { kind: 'in-person', recordId: 'r', document: 'passport', recordedBy: 'a', confirmedBy: 'a' }
+    write(pick(eventsOf(lines, 'ConsentSigned'), chance), { identity })
+  }),
   'a consent of nobody on the roll': forged(['outside', 'foreign'], (lines, chance) => {
     write(pick(eventsOf(lines, 'ConsentSigned'), chance), { ho: '9999' })
   }),

@@ -56,6 +56,9 @@ def state_of(log):
             if kind != "ConsentWithdrawn":
                 entry = roll.get(data["listUserId"])
                 need(entry and (entry["dong"], entry["ho"]) == (data["dong"], data["ho"]), "a consent of nobody on the roll")
+                identity = data.get("identity", {})
+                if identity.get("kind") == "in-person":
+                    need(identity["recordedBy"] != identity["confirmedBy"], "a signer whom one administrator alone saw")
                 # A choice of the form counts where it means consent alone.
                 if data.get("answer", {"meaning": "consent"})["meaning"] == "consent":
                     agreed.add(data["listUserId"])

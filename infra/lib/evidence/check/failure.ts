@@ -20,6 +20,7 @@ export type FailureCode =
   | 'threshold'
   | 'roll'
   | 'attendance'
+  | 'identity'
   | 'record'
   | 'end'
 
@@ -59,6 +60,10 @@ const words: Readonly<Record<FailureCode, readonly [ko: string, en: string]>> = 
   attendance: [
     '출석부가 맞지 않습니다. 다시 세니 다르거나, 관리자 한 명이 정정했습니다.',
     'The ledger of attendance does not fit: counted again it is another one, or one administrator corrected it.',
+  ],
+  identity: [
+    '관리자 한 명만 신분증을 확인한 대면 서명이 있습니다.',
+    "One administrator alone saw a signer's identity document.",
   ],
   record: [
     '빠지거나 더해진 기록이 있거나, 기록된 결과와 다릅니다.',
