@@ -7,7 +7,7 @@ import { mayCall } from '#services/roles.contract.ts'
 import { useRole, useMay } from '../kit/auth/use-may.ts'
 import { MoreMenu, type MenuEntry } from '../kit/display/MoreMenu.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
-import { actionsOf, type ListActionKey } from './list-actions.ts'
+import { actionsOf, type ListAction } from './list-actions.ts'
 import { listEditPath } from '../labels/list-labels.ts'
 import { EvidenceDialog } from './EvidenceDialog.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
@@ -34,22 +34,23 @@ const useWaitingPapers = ({ id: listId, type, status }: Pick<List, 'id' | 'type'
 /** Shows the acts on a list: edit it, and in a menu the evidence, its next step, and the rest. */
 export const ListActions = ({ list }: { readonly list: List }) => {
   const role = useRole()
-  const [asked, setAsked] = useState<ListActionKey | null>(null)
+  const [chosen, setChosen] = useState<ListAction | null>(null)
   const [isEvidence, setEvidence] = useState(false)
   const waitingPapers = useWaitingPapers(list)
   if (role === undefined) return null
   const acts = actionsOf(list, waitingPapers).filter(({ needs }) => mayCall(role, needs))
-  const current = acts.find(({ key }) => key === asked)
-  const close = (): void => setAsked(null)
+  // An open dialog stays where the list changes meanwhile; the server refuses what cannot be done any more.
+  const current = acts.find(({ key }) => key === chosen?.key) ?? chosen
+  const close = (): void => setChosen(null)
   const entries: readonly MenuEntry[] = [
     ...(mayCall(role, 'GET /api/list/{id}/evidence')
       ? [{ label: '증거 파일', onChoose: () => setEvidence(true) }]
       : []),
-    ...acts.map(({ key, label, refusal }) => ({
-      label,
-      refusal,
-      isRemoval: key === 'delete',
-      onChoose: () => setAsked(key),
+    ...acts.map((act) => ({
+      label: act.label,
+      refusal: act.refusal,
+      isRemoval: act.key === 'delete',
+      onChoose: () => setChosen(act),
     })),
   ]
   return (
@@ -61,9 +62,7 @@ export const ListActions = ({ list }: { readonly list: List }) => {
       ) : null}
       <MoreMenu of={list.name} entries={entries} />
       {isEvidence ? <EvidenceDialog list={list} onClose={() => setEvidence(false)} /> : null}
-      {current === undefined || current.key === 'reopen' ? null : (
-        <ActionDialog list={list} act={current} onClose={close} />
-      )}
+      {current === null || current.key === 'reopen' ? null : <ActionDialog list={list} act={current} onClose={close} />}
       {current?.key === 'reopen' ? <ReopenDialog list={list} act={current} onClose={close} /> : null}
     </>
   )

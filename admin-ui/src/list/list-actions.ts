@@ -3,7 +3,7 @@ import type { List } from '#services/list/lists.contract.ts'
 import { formatCount } from '#ui/format.ts'
 import { hasSubmissions } from '../labels/list-labels.ts'
 
-export type ListActionKey = 'close' | 'reopen' | 'archive' | 'restore' | 'delete'
+type ListActionKey = 'close' | 'reopen' | 'archive' | 'restore' | 'delete'
 
 export type ListAction = {
   readonly key: ListActionKey
