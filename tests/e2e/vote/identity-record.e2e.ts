@@ -50,6 +50,8 @@ test('an owner without a Korean phone votes by a link that two administrators se
     await look(desk, 'office-form-mistakes')
     await desk.getByRole('combobox', { name: '소유자' }).fill('HOA')
     await desk.getByRole('option', { name: /NGUYEN THI HOA/ }).click()
+    await desk.getByRole('combobox', { name: '신분증' }).click()
+    await desk.getByRole('option', { name: '여권' }).click()
     await desk.getByRole('textbox', { name: '신분증의 이름' }).fill('Hoa Nguyen Thi')
     await desk.getByRole('textbox', { name: '번호 끝 네 자리' }).fill('12a4')
     await desk.getByLabel('유효기간').fill('2036-01-31')

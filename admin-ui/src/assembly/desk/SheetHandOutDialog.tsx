@@ -1,7 +1,7 @@
-import { Dialog, DialogContent, DialogTitle, TextField } from '@mui/material'
-import { useState, type FormEvent } from 'react'
+import { TextField } from '@mui/material'
+import { useState } from 'react'
 import { todayInSeoul } from '../../kit/display/day.ts'
-import { DialogButtons } from '../../kit/forms/FormActions.tsx'
+import { FormDialog } from '../../kit/forms/FormDialog.tsx'
 import { checkBody, checkMistakes, type TypedCheck } from '../../labels/identity/identity-check.ts'
 import { IdentityCheckFields } from '../../labels/identity/IdentityCheckFields.tsx'
 import { readPaperNumber } from '../../labels/paper-number.ts'
@@ -70,8 +70,7 @@ export const SheetHandOutDialog = (props: SheetHandOutDialogProps) => {
   const number = readPaperNumber(typed)
   const isWrong = hasSheet && typed.trim() !== '' && number === null
   const isTakerMissing = holder !== null && by === null
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     const identity = checkBody(check, todayInSeoul())
     setIsTried(true)
     if (identity === null || isWrong || isTakerMissing || isBusy || taken.length === 0) return
@@ -79,32 +78,33 @@ export const SheetHandOutDialog = (props: SheetHandOutDialogProps) => {
     onHandOut({ voteIds, number: hasSheet ? (number ?? undefined) : undefined, by: by ?? undefined, identity })
   }
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="hand-out-title">
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id="hand-out-title">{name} 투표용지</DialogTitle>
-        <DialogContent>
-          {error === null ? null : <Refusal error={error} titles={taken.map(({ title }) => title)} />}
-          <ItemChoice
-            label="교부할 안건"
-            items={items}
-            chosen={chosen}
-            reasonOf={reasonOf}
-            isMissing={isTried && taken.length === 0}
-            onChange={choose}
-          />
-          {holder === null ? null : (
-            <PaperRecipient holder={holder} by={by} isMissing={isTried && isTakerMissing} onChange={setBy} />
-          )}
-          <IdentityCheckFields
-            atOnce
-            value={check}
-            errors={isTried ? checkMistakes(check, todayInSeoul()) : noMistakes}
-            onChange={setCheck}
-          />
-          {hasSheet ? <NumberField typed={typed} isWrong={isWrong} onType={setTyped} /> : null}
-        </DialogContent>
-        <DialogButtons label="투표용지 교부" busy={isBusy} onCancel={onClose} disabled={isWrong} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`${name} 투표용지`}
+      label="투표용지 교부"
+      isBusy={isBusy}
+      isDisabled={isWrong}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {error === null ? null : <Refusal error={error} titles={taken.map(({ title }) => title)} />}
+      <ItemChoice
+        label="교부할 안건"
+        items={items}
+        chosen={chosen}
+        reasonOf={reasonOf}
+        isMissing={isTried && taken.length === 0}
+        onChange={choose}
+      />
+      {holder === null ? null : (
+        <PaperRecipient holder={holder} by={by} isMissing={isTried && isTakerMissing} onChange={setBy} />
+      )}
+      <IdentityCheckFields
+        atOnce
+        value={check}
+        errors={isTried ? checkMistakes(check, todayInSeoul()) : noMistakes}
+        onChange={setCheck}
+      />
+      {hasSheet ? <NumberField typed={typed} isWrong={isWrong} onType={setTyped} /> : null}
+    </FormDialog>
   )
 }

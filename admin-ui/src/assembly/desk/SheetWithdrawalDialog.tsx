@@ -1,7 +1,7 @@
-import { Dialog, DialogContent, DialogTitle, TextField, Typography } from '@mui/material'
-import { useState, type FormEvent } from 'react'
+import { TextField, Typography } from '@mui/material'
+import { useState } from 'react'
 import { todayInSeoul } from '../../kit/display/day.ts'
-import { DialogButtons } from '../../kit/forms/FormActions.tsx'
+import { FormDialog } from '../../kit/forms/FormDialog.tsx'
 import { checkBody, checkMistakes, type TypedCheck } from '../../labels/identity/identity-check.ts'
 import { IdentityCheckFields } from '../../labels/identity/IdentityCheckFields.tsx'
 import { Refusal } from '../sheet/Refusal.tsx'
@@ -39,53 +39,46 @@ const SheetWithdrawalDialog = (props: SheetWithdrawalDialogProps) => {
   const [isTried, setIsTried] = useState(false)
   const taken = items.filter((item) => reasonOf(item) === null && chosen.has(item.voteId))
   const isReasonMissing = reason.trim() === ''
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     const identity = checkBody(check, todayInSeoul())
     setIsTried(true)
     if (identity === null || isReasonMissing || isBusy || taken.length === 0) return
     onRequest({ voteIds: taken.map(({ voteId }) => voteId), identity, reason: reason.trim() })
   }
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="withdrawal-title">
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id="withdrawal-title">{name} 투표 취소</DialogTitle>
-        <DialogContent>
-          {error === null ? null : <Refusal error={error} titles={taken.map(({ title }) => title)} />}
-          <ItemChoice
-            label="취소할 안건"
-            items={items}
-            chosen={chosen}
-            reasonOf={reasonOf}
-            isMissing={isTried && taken.length === 0}
-            onChange={choose}
-          />
-          <IdentityCheckFields
-            atOnce
-            value={check}
-            errors={isTried ? checkMistakes(check, todayInSeoul()) : noMistakes}
-            onChange={setCheck}
-          />
-          <TextField
-            label="요청 내용"
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-            fullWidth
-            multiline
-            minRows={2}
-            sx={{ mt: 4 }}
-            error={isTried && isReasonMissing}
-            helperText={isTried && isReasonMissing ? '소유자가 요청한 내용을 적어주세요.' : '예: 취소 요청서 제출'}
-            slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
-          />
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
-            다른 관리자가 승인하면 고른 안건이 모두 취소되고, 소유자에게 문자로 알립니다. 같은 소유자의 앞선 요청은 이
-            요청으로 바뀝니다.
-          </Typography>
-        </DialogContent>
-        <DialogButtons label="투표 취소 요청" busy={isBusy} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog title={`${name} 투표 취소`} label="투표 취소 요청" isBusy={isBusy} onSubmit={submit} onClose={onClose}>
+      {error === null ? null : <Refusal error={error} titles={taken.map(({ title }) => title)} />}
+      <ItemChoice
+        label="취소할 안건"
+        items={items}
+        chosen={chosen}
+        reasonOf={reasonOf}
+        isMissing={isTried && taken.length === 0}
+        onChange={choose}
+      />
+      <IdentityCheckFields
+        atOnce
+        value={check}
+        errors={isTried ? checkMistakes(check, todayInSeoul()) : noMistakes}
+        onChange={setCheck}
+      />
+      <TextField
+        label="요청 내용"
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        fullWidth
+        multiline
+        minRows={2}
+        sx={{ mt: 4 }}
+        error={isTried && isReasonMissing}
+        helperText={isTried && isReasonMissing ? '소유자가 요청한 내용을 적어주세요.' : '예: 취소 요청서 제출'}
+        slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
+      />
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
+        다른 관리자가 승인하면 고른 안건이 모두 취소되고, 소유자에게 문자로 알립니다. 같은 소유자의 앞선 요청은 이
+        요청으로 바뀝니다.
+      </Typography>
+    </FormDialog>
   )
 }
 

@@ -6,16 +6,20 @@ import { useCalls } from '../../kit/data/use-calls.ts'
 import { ConfirmedAction } from '../../kit/feedback/ConfirmedAction.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
 import { StateChip } from '../../labels/StatusChip.tsx'
-import { actsText, endable, identityRecordStyles, recordTitle, seenText } from './identity-record-labels.ts'
+import { actsText, isEndable, recordTitle, seenText, statusStyleOf } from './identity-record-labels.ts'
+import { recordTexts } from './identity-record-texts.ts'
 
 const ConfirmRecordDialog = lazy(() => import('./ConfirmRecordDialog.tsx'))
+const SigningTabletDialog = lazy(() => import('./SigningTabletDialog.tsx'))
+
+type RecordProps = { readonly record: IdentityRecord }
 
 /** Shows one record: its owner, its state, what was seen, and what may be done with it. */
-export const RecordCard = ({ record }: { readonly record: IdentityRecord }) => (
+export const RecordCard = ({ record }: RecordProps) => (
   <Section title={recordTitle(record)} note={actsText(record)}>
     <Stack spacing={3}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <StateChip {...identityRecordStyles[record.status]} />
+        <StateChip {...statusStyleOf(record)} />
         <Typography variant="body2">{seenText(record)}</Typography>
       </Stack>
       <Acts record={record} />
@@ -23,7 +27,7 @@ export const RecordCard = ({ record }: { readonly record: IdentityRecord }) => (
   </Section>
 )
 
-const Acts = ({ record }: { readonly record: IdentityRecord }) => {
+const Acts = ({ record }: RecordProps) => {
   const mayAct = useMay('POST /api/identity-records/{id}/revoke')
   if (!mayAct) return null
   const isWaiting = record.status === 'waiting'
@@ -31,22 +35,24 @@ const Acts = ({ record }: { readonly record: IdentityRecord }) => {
     <>
       {isWaiting && record.own ? (
         <Typography variant="body2" color="textSecondary">
-          다른 관리자가 같은 신분증을 확인해야 링크를 보냅니다.
+          {recordTexts[record.purpose].waiting}
         </Typography>
       ) : null}
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
         {isWaiting && !record.own ? <SecondAdmin record={record} /> : null}
         {record.resendable ? <Resend record={record} /> : null}
-        {endable.has(record.status) ? <Revoke record={record} /> : null}
+        {record.lendable ? <Lend record={record} /> : null}
+        {isEndable(record) ? <Revoke record={record} /> : null}
       </Stack>
     </>
   )
 }
 
-/** Buttons of the second administrator: confirm what they saw, or reject it. */
-const SecondAdmin = ({ record }: { readonly record: IdentityRecord }) => {
+/** Buttons of the second administrator: confirm what they see, or reject it. */
+const SecondAdmin = ({ record }: RecordProps) => {
   const { call } = useCalls()
   const [isConfirming, setIsConfirming] = useState(false)
+  const { process, rejectionEffect } = recordTexts[record.purpose]
   return (
     <>
       <Button variant="contained" onClick={() => setIsConfirming(true)}>
@@ -54,7 +60,7 @@ const SecondAdmin = ({ record }: { readonly record: IdentityRecord }) => {
       </Button>
       <ConfirmedAction
         label="반려하기"
-        title={`${recordTitle(record)} 신원 확인을 반려하시겠습니까?`}
+        title={`${recordTitle(record)} ${process}을 반려하시겠습니까?`}
         reason={{ hint: '예: 사진과 다른 사람' }}
         send={(reason) =>
           call('POST /api/identity-records/{id}/reject', { params: { id: record.id }, body: { reason } })
@@ -63,7 +69,7 @@ const SecondAdmin = ({ record }: { readonly record: IdentityRecord }) => {
         isRemoval
         button={{ variant: 'outlined', color: 'inherit' }}
       >
-        <li>링크를 보내지 않습니다. 다시 하려면 처음부터 등록해야 합니다.</li>
+        <li>{rejectionEffect}</li>
       </ConfirmedAction>
       {isConfirming ? (
         <Suspense fallback={null}>
@@ -74,7 +80,7 @@ const SecondAdmin = ({ record }: { readonly record: IdentityRecord }) => {
   )
 }
 
-const Resend = ({ record }: { readonly record: IdentityRecord }) => {
+const Resend = ({ record }: RecordProps) => {
   const { call } = useCalls()
   return (
     <ConfirmedAction
@@ -89,19 +95,39 @@ const Resend = ({ record }: { readonly record: IdentityRecord }) => {
   )
 }
 
-const Revoke = ({ record }: { readonly record: IdentityRecord }) => {
+/** Button that opens the tablet, and anew where it was opened before: that ends the former screen. */
+const Lend = ({ record }: RecordProps) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const isFirst = record.status === 'ready'
+  return (
+    <>
+      <Button variant={isFirst ? 'contained' : 'outlined'} onClick={() => setIsOpen(true)}>
+        {isFirst ? '태블릿 열기' : '태블릿 다시 열기'}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <SigningTabletDialog record={record} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+const Revoke = ({ record }: RecordProps) => {
   const { call } = useCalls()
+  const { process, revocationEffects, revoked } = recordTexts[record.purpose]
   return (
     <ConfirmedAction
       label="취소하기"
-      title={`${recordTitle(record)} 신원 확인을 취소하시겠습니까?`}
+      title={`${recordTitle(record)} ${process}을 취소하시겠습니까?`}
       send={() => call('POST /api/identity-records/{id}/revoke', { params: { id: record.id }, body: {} })}
-      done="취소했습니다. 링크를 쓸 수 없습니다."
+      done={revoked}
       isRemoval
       button={{ variant: 'outlined', color: 'inherit' }}
     >
-      <li>보낸 링크와 그 링크로 연 투표 화면을 바로 쓸 수 없게 됩니다.</li>
-      <li>이미 낸 표는 그대로 남습니다.</li>
+      {revocationEffects.map((effect) => (
+        <li key={effect}>{effect}</li>
+      ))}
     </ConfirmedAction>
   )
 }

@@ -13,8 +13,7 @@ import { formatDateTime } from '#ui/format.ts'
 import { nameOf, unitName } from '../../labels/person-labels.ts'
 import type { StatusStyle } from '../../labels/StatusChip.tsx'
 
-/** Labels of the states of a record. */
-export const identityRecordStyles: Readonly<Record<IdentityRecordStatus, StatusStyle>> = {
+const identityRecordStyles: Readonly<Record<IdentityRecordStatus, StatusStyle>> = {
   waiting: { label: '확인 대기', tone: 'pending', Icon: ScheduleIcon },
   sending: { label: '보내는 중', tone: 'pending', Icon: MailIcon },
   sent: { label: '보냄', tone: 'done', Icon: MailIcon },
@@ -29,8 +28,7 @@ export const identityRecordStyles: Readonly<Record<IdentityRecordStatus, StatusS
   objected: { label: '소유자 이의', tone: 'risk', Icon: WarningIcon },
 }
 
-/** States in which a record can still be ended. */
-export const endable: ReadonlySet<IdentityRecordStatus> = new Set<IdentityRecordStatus>([
+const endable: ReadonlySet<IdentityRecordStatus> = new Set<IdentityRecordStatus>([
   'waiting',
   'sending',
   'sent',
@@ -40,6 +38,16 @@ export const endable: ReadonlySet<IdentityRecordStatus> = new Set<IdentityRecord
   'lent',
   'opened',
 ])
+
+/** Tells whether a record can still be ended; a signature in person is withdrawn as any consent is. */
+export const isEndable = ({ purpose, status }: IdentityRecord): boolean =>
+  endable.has(status) && !(purpose === 'tablet' && status === 'used')
+
+/** Returns the label of a record's state. */
+export const statusStyleOf = ({ purpose, status }: IdentityRecord): StatusStyle =>
+  purpose === 'tablet' && status === 'used'
+    ? { ...identityRecordStyles.used, label: '서명함' }
+    : identityRecordStyles[status]
 
 /** Returns whose record it is: "101동 1502호 홍길동". */
 export const recordTitle = ({ owner }: IdentityRecord): string =>

@@ -1,23 +1,10 @@
-import {
-  Alert,
-  Dialog,
-  DialogContent,
-  DialogTitle,
-  FormControl,
-  FormControlLabel,
-  FormLabel,
-  Radio,
-  RadioGroup,
-  TextField,
-  Typography,
-} from '@mui/material'
-import { useState, type FormEvent } from 'react'
+import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { BallotChallenge } from '#services/vote/challenge/challenges.contract.ts'
-import { toApiError } from '#ui/http/api-client.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
-import { DialogButtons } from '../../kit/forms/FormActions.tsx'
+import { FormDialog } from '../../kit/forms/FormDialog.tsx'
 import { unitName } from '../../labels/person-labels.ts'
 
 type Decision = { readonly outcome: 'upheld' | 'rejected'; readonly reason: string }
@@ -42,30 +29,25 @@ export const DecisionDialog = ({ challenge, onClose }: DecisionDialogProps) => {
     },
   })
   const isReasonMissing = reason.trim() === ''
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     setIsTried(true)
     if (outcome !== null && !isReasonMissing && !isPending) mutate({ outcome, reason: reason.trim() })
   }
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="challenge-decision-title">
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id="challenge-decision-title">{unitName(challenge)} 이의 처리</DialogTitle>
-        <DialogContent>
-          {error === null ? null : (
-            <Alert severity="error" sx={{ mb: 4 }}>
-              {toApiError(error).text}
-            </Alert>
-          )}
-          <OutcomeField {...{ voidable, outcome }} isMissing={isTried && outcome === null} onChange={setOutcome} />
-          <ReasonField reason={reason} isMissing={isTried && isReasonMissing} onChange={setReason} />
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
-            다른 관리자가 승인하면 처리하고, 다시 바꿀 수 없습니다.
-          </Typography>
-        </DialogContent>
-        <DialogButtons label="처리 요청" busy={isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`${unitName(challenge)} 이의 처리`}
+      error={error}
+      label="처리 요청"
+      isBusy={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <OutcomeField {...{ voidable, outcome }} isMissing={isTried && outcome === null} onChange={setOutcome} />
+      <ReasonField reason={reason} isMissing={isTried && isReasonMissing} onChange={setReason} />
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
+        다른 관리자가 승인하면 처리하고, 다시 바꿀 수 없습니다.
+      </Typography>
+    </FormDialog>
   )
 }
 

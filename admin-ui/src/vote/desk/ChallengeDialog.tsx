@@ -1,11 +1,10 @@
-import { Alert, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material'
-import { useState, type FormEvent } from 'react'
+import { Typography } from '@mui/material'
+import { useState } from 'react'
 import type { DeskEntry } from '#services/vote/desk/vote-desk.contract.ts'
-import { toApiError } from '#ui/http/api-client.ts'
 import { endsWithAnswer, useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { todayInSeoul } from '../../kit/display/day.ts'
-import { DialogButtons } from '../../kit/forms/FormActions.tsx'
+import { FormDialog } from '../../kit/forms/FormDialog.tsx'
 import { checkBody, checkMistakes, type IdentityBody, type TypedCheck } from '../../labels/identity/identity-check.ts'
 import { IdentityCheckFields } from '../../labels/identity/IdentityCheckFields.tsx'
 import { doneText, entryName } from './desk-states.ts'
@@ -34,32 +33,27 @@ const ChallengeDialog = ({ voteId, entry, checkedBy, onChallenged, onClose }: Ch
       }),
     onSuccess: () => onChallenged({ severity: 'success', text: doneText('challenge', entry) }),
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     const identity = checkBody(check, todayInSeoul())
     setIsTried(true)
     if (identity !== null && !isPending) mutate(identity)
   }
   const errors = isTried ? checkMistakes(check, todayInSeoul()) : { how: null, by: null, on: null }
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="challenge-title">
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id="challenge-title">{entryName(entry)} 이의 접수</DialogTitle>
-        <DialogContent>
-          {error === null ? null : (
-            <Alert severity="error" sx={{ mb: 4 }}>
-              {toApiError(error).text}
-            </Alert>
-          )}
-          <Typography sx={{ mb: 4 }}>소유자가 이 투표를 하지 않았다고 할 때 접수합니다.</Typography>
-          <IdentityCheckFields atOnce value={check} errors={errors} onChange={setCheck} />
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
-            관리자 두 사람이 처리할 때까지 개표를 멈춥니다. 접수한 이의는 취소할 수 없습니다.
-          </Typography>
-        </DialogContent>
-        <DialogButtons label="이의 접수" busy={isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`${entryName(entry)} 이의 접수`}
+      error={error}
+      label="이의 접수"
+      isBusy={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Typography sx={{ mb: 4 }}>소유자가 이 투표를 하지 않았다고 할 때 접수합니다.</Typography>
+      <IdentityCheckFields atOnce value={check} errors={errors} onChange={setCheck} />
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
+        관리자 두 사람이 처리할 때까지 개표를 멈춥니다. 접수한 이의는 취소할 수 없습니다.
+      </Typography>
+    </FormDialog>
   )
 }
 

@@ -1,19 +1,8 @@
-import {
-  Dialog,
-  DialogContent,
-  DialogTitle,
-  FormControl,
-  FormControlLabel,
-  FormHelperText,
-  FormLabel,
-  Radio,
-  RadioGroup,
-  TextField,
-} from '@mui/material'
-import { useState, type FormEvent } from 'react'
+import { FormControl, FormControlLabel, FormHelperText, FormLabel, Radio, RadioGroup, TextField } from '@mui/material'
+import { useState } from 'react'
 import type { DeskEntry } from '#services/vote/desk/vote-desk.contract.ts'
 import { todayInSeoul } from '../../kit/display/day.ts'
-import { DialogButtons } from '../../kit/forms/FormActions.tsx'
+import { FormDialog } from '../../kit/forms/FormDialog.tsx'
 import { checkBody, checkMistakes, type TypedCheck } from '../../labels/identity/identity-check.ts'
 import { IdentityCheckFields } from '../../labels/identity/IdentityCheckFields.tsx'
 import { readPaperNumber } from '../../labels/paper-number.ts'
@@ -48,43 +37,43 @@ export const HandOutDialog = (props: HandOutDialogProps) => {
   const number = readPaperNumber(typed)
   const isWrong = typed.trim() !== '' && number === null
   const isTakerMissing = entry.proxyHolder !== null && by === null
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     const identity = checkBody(check, todayInSeoul())
     setIsTried(true)
     if (identity !== null && !isWrong && !isTakerMissing && !isBusy)
       onHandOut({ number: number ?? undefined, by: by ?? undefined, identity })
   }
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="hand-out-title">
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id="hand-out-title">{entryName(entry)} 투표용지</DialogTitle>
-        <DialogContent>
-          {entry.proxyHolder === null ? null : (
-            <PaperRecipient holder={entry.proxyHolder} by={by} isMissing={isTried && isTakerMissing} onChange={setBy} />
-          )}
-          <IdentityCheckFields
-            atOnce
-            value={check}
-            errors={isTried ? checkMistakes(check, todayInSeoul()) : noMistakes}
-            onChange={setCheck}
-          />
-          {takesNumber ? (
-            <TextField
-              label="용지 번호"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-              fullWidth
-              sx={{ mt: 4 }}
-              error={isWrong}
-              helperText={isWrong ? '번호는 숫자 8자리입니다.' : '적어 두지 않으려면 비워 두세요.'}
-              slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
-            />
-          ) : null}
-        </DialogContent>
-        <DialogButtons label="용지 교부" busy={isBusy} onCancel={onClose} disabled={isWrong} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`${entryName(entry)} 투표용지`}
+      label="용지 교부"
+      isBusy={isBusy}
+      isDisabled={isWrong}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {entry.proxyHolder === null ? null : (
+        <PaperRecipient holder={entry.proxyHolder} by={by} isMissing={isTried && isTakerMissing} onChange={setBy} />
+      )}
+      <IdentityCheckFields
+        atOnce
+        value={check}
+        errors={isTried ? checkMistakes(check, todayInSeoul()) : noMistakes}
+        onChange={setCheck}
+      />
+      {takesNumber ? (
+        <TextField
+          label="용지 번호"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          fullWidth
+          sx={{ mt: 4 }}
+          error={isWrong}
+          helperText={isWrong ? '번호는 숫자 8자리입니다.' : '적어 두지 않으려면 비워 두세요.'}
+          slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+        />
+      ) : null}
+    </FormDialog>
   )
 }
 

@@ -1,11 +1,10 @@
-import { Alert, Dialog, DialogContent, DialogTitle, TextField, Typography } from '@mui/material'
-import { useState, type FormEvent } from 'react'
+import { TextField, Typography } from '@mui/material'
+import { useState } from 'react'
 import type { DeskEntry } from '#services/vote/desk/vote-desk.contract.ts'
-import { toApiError } from '#ui/http/api-client.ts'
 import { endsWithAnswer, useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { todayInSeoul } from '../../kit/display/day.ts'
-import { DialogButtons } from '../../kit/forms/FormActions.tsx'
+import { FormDialog } from '../../kit/forms/FormDialog.tsx'
 import { checkBody, checkMistakes, type IdentityBody, type TypedCheck } from '../../labels/identity/identity-check.ts'
 import { IdentityCheckFields } from '../../labels/identity/IdentityCheckFields.tsx'
 import { doneText, entryName } from './desk-states.ts'
@@ -42,47 +41,42 @@ const WithdrawalDialog = ({ voteId, entry, checkedBy, onRequested, onClose }: Wi
     onSuccess: () => onRequested({ severity: 'success', text: doneText('withdraw', entry) }),
   })
   const isReasonMissing = reason.trim() === ''
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     const identity = checkBody(check, todayInSeoul())
     setIsTried(true)
     if (identity !== null && !isReasonMissing && !isPending) mutate({ ...identity, reason: reason.trim() })
   }
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="withdrawal-title">
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id="withdrawal-title">{entryName(entry)} 투표 취소</DialogTitle>
-        <DialogContent>
-          {error === null ? null : (
-            <Alert severity="error" sx={{ mb: 4 }}>
-              {toApiError(error).text}
-            </Alert>
-          )}
-          <IdentityCheckFields
-            atOnce
-            value={check}
-            errors={isTried ? checkMistakes(check, todayInSeoul()) : noMistakes}
-            onChange={setCheck}
-          />
-          <TextField
-            label="요청 내용"
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-            fullWidth
-            multiline
-            minRows={2}
-            sx={{ mt: 4 }}
-            error={isTried && isReasonMissing}
-            helperText={isTried && isReasonMissing ? '소유자가 요청한 내용을 적어주세요.' : '예: 취소 요청서 제출'}
-            slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
-          />
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
-            다른 관리자가 승인하면 취소되고, 소유자에게 문자로 알립니다.
-          </Typography>
-        </DialogContent>
-        <DialogButtons label="투표 취소 요청" busy={isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`${entryName(entry)} 투표 취소`}
+      error={error}
+      label="투표 취소 요청"
+      isBusy={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <IdentityCheckFields
+        atOnce
+        value={check}
+        errors={isTried ? checkMistakes(check, todayInSeoul()) : noMistakes}
+        onChange={setCheck}
+      />
+      <TextField
+        label="요청 내용"
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        fullWidth
+        multiline
+        minRows={2}
+        sx={{ mt: 4 }}
+        error={isTried && isReasonMissing}
+        helperText={isTried && isReasonMissing ? '소유자가 요청한 내용을 적어주세요.' : '예: 취소 요청서 제출'}
+        slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
+      />
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
+        다른 관리자가 승인하면 취소되고, 소유자에게 문자로 알립니다.
+      </Typography>
+    </FormDialog>
   )
 }
 
