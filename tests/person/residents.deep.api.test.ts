@@ -48,6 +48,8 @@ describe('a resident', () => {
       birthDate: null,
       address: null,
       apartment: { id: apartmentId, name: '한빛마을' },
+      email: null,
+      language: 'ko',
       erased: false,
     }
     expect((await admin.get(`/api/user/profile/${personId}`)).body).toEqual(profile)
