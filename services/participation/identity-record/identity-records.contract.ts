@@ -53,7 +53,7 @@ const identityRecord = z.object({
   expiresOn: z.string().nullable(),
   /** Hidden as `lastCharacters` is. */
   email: z.string().nullable(),
-  /** Whether the second administrator has to type the address, too. */
+  /** Whether the second administrator has to type the address, too; false for a tablet. */
   asksEmail: z.boolean(),
   validUntil: z.string(),
   recordedAt: z.string(),

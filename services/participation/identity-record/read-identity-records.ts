@@ -112,7 +112,8 @@ const answerOf = ({ record, events }: ReadRecord, { streams, signed, admin, now 
     status,
     viewing,
     ...contentsFor(record, admin),
-    asksEmail: asksEmail(rollEmailOf(stateIn(streams, personDecider, personStream(record.personId)))),
+    asksEmail:
+      purpose === 'link' && asksEmail(rollEmailOf(stateIn(streams, personDecider, personStream(record.personId)))),
     validUntil,
     recordedAt: timeOf(events, 'IdentityRecorded') ?? timeOf(events, 'IdentityRecordedInPerson') ?? '',
     recordedBy: nameOf(recordedBy),

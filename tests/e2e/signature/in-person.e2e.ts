@@ -10,7 +10,8 @@ const url = process.env['DANJI_URL'] ?? ''
 test.use({ baseURL: url, viewport: { width: 1366, height: 900 } })
 
 const owner = { name: '김말순', birthDate: '1941-03-07', dong: '101', ho: '1502' }
-const account = { email: 'in-person@danji.local', password: 'danji-second-in-person' }
+// Another try runs in another process, on the same server.
+const account = { email: `in-person-${process.pid}@danji.local`, password: 'danji-second-in-person' }
 
 const look = async (page: Page, name: string): Promise<void> => {
   await settle(page)

@@ -8,7 +8,8 @@ const url = process.env['DANJI_URL'] ?? ''
 test.use({ baseURL: url, viewport: { width: 1366, height: 900 } })
 
 const owner = { name: 'NGUYEN THI HOA', birthDate: '1980-02-03', dong: '303', ho: '909', area: 84.9431 }
-const account = { email: 'identity-record@danji.local', password: 'danji-second-of-identity' }
+// Another try runs in another process, on the same server.
+const account = { email: `identity-record-${process.pid}@danji.local`, password: 'danji-second-of-identity' }
 const email = 'hoa@example.com'
 
 const look = async (page: Page, name: string): Promise<void> => {

@@ -92,7 +92,7 @@ describe('two administrators', () => {
       { id, purpose: 'tablet', status: 'waiting', own: true, document: 'resident-card', lastCharacters: '4321' },
     ])
     expect(await recordsOf(of, of.second)).toMatchObject([
-      { status: 'waiting', own: false, document: null, lastCharacters: null, expiresOn: null, lendable: false },
+      { status: 'waiting', own: false, document: null, lastCharacters: null, expiresOn: null, asksEmail: false },
     ])
     expectRefusal(await confirm(of, id, { lastCharacters: '9999' }), 'IDENTITY_RECORD_DIFFERS')
     expectRefusal(await confirm(of, id, { document: 'passport' }), 'IDENTITY_RECORD_DIFFERS')
