@@ -6,6 +6,7 @@ import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { usualCentreSwitches } from '#infra/simulators/document-centre/document-centre-switches.ts'
 import { checkDeposits } from '#services/deposit/check-deposits.ts'
 import { depositDocument } from '#services/deposit/deposit-document.ts'
+import { documentJob } from '#services/deposit/deposit.reactor.ts'
 import { depositStream } from '#services/deposit/deposit.decider.ts'
 import type { Deposit, DepositSettings } from '#services/deposit/deposits.contract.ts'
 import type { Document } from '#services/document/documents.contract.ts'
@@ -63,6 +64,15 @@ const typesOf = async (id: string): Promise<readonly string[]> => (await eventsO
 const atCentre = (id: string) => centre.all().filter(({ reference }) => reference.startsWith(id))
 const retry = async (...documentIds: readonly string[]) =>
   (await admin.post(`/api/lists/${listId}/deposits/retry`, { documentIds })).body
+/** Counts the failed attempts of a document's job; the next one follows seconds later. */
+const failuresOf = async (id: string): Promise<number> => {
+  const key = documentJob(id).key
+  const { rows } = await danji.system.pool.query<{ attempts: number }>(
+    'select attempts::int from graphile_worker.jobs where key = $1 and last_error is not null',
+    [key],
+  )
+  return rows[0]?.attempts ?? 0
+}
 const check = () => checkDeposits(deps)({}, { addJob: (job) => addJob(deps.database, job) })
 
 describe('the setting', () => {
@@ -139,6 +149,7 @@ describe('a sealed consent', () => {
   it('is deposited once where the process is killed between deposit and record', async () => {
     centre.turn({ service: 'down' })
     const id = await signAs(3)
+    await soon(async () => expect(await failuresOf(id)).toBe(1))
     centre.turn(usualCentreSwitches)
     const killed = {
       ...deps,
