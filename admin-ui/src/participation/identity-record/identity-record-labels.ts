@@ -39,7 +39,7 @@ const endable: ReadonlySet<IdentityRecordStatus> = new Set<IdentityRecordStatus>
   'opened',
 ])
 
-/** Tells whether a record can still be ended; a signature in person is withdrawn as any consent is. */
+/** Tells whether a record can still be revoked. A signature in person cannot: its consent is withdrawn. */
 export const isEndable = ({ purpose, status }: IdentityRecord): boolean =>
   endable.has(status) && !(purpose === 'tablet' && status === 'used')
 
