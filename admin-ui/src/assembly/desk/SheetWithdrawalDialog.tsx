@@ -1,9 +1,10 @@
-import { TextField, Typography } from '@mui/material'
+import { Typography } from '@mui/material'
 import { useState } from 'react'
 import { todayInSeoul } from '../../kit/display/day.ts'
 import { FormDialog } from '../../kit/forms/FormDialog.tsx'
 import { checkBody, checkMistakes, type TypedCheck } from '../../labels/identity/identity-check.ts'
 import { IdentityCheckFields } from '../../labels/identity/IdentityCheckFields.tsx'
+import { DemandField } from '../../vote/desk/DemandField.tsx'
 import { Refusal } from '../sheet/Refusal.tsx'
 import { ItemChoice } from './ItemChoice.tsx'
 import type { SheetItemAtDesk, SheetToWithdraw } from './use-owner-sheet.ts'
@@ -20,7 +21,6 @@ type SheetWithdrawalDialogProps = {
 }
 
 const noMistakes = { how: null, by: null, on: null }
-const MAX_REASON = 500
 
 const reasonOf = ({ entry }: SheetItemAtDesk): string | null =>
   entry.withdrawable ? null : '취소할 수 있는 투표가 없음'
@@ -62,18 +62,7 @@ const SheetWithdrawalDialog = (props: SheetWithdrawalDialogProps) => {
         errors={isTried ? checkMistakes(check, todayInSeoul()) : noMistakes}
         onChange={setCheck}
       />
-      <TextField
-        label="요청 내용"
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        fullWidth
-        multiline
-        minRows={2}
-        sx={{ mt: 4 }}
-        error={isTried && isReasonMissing}
-        helperText={isTried && isReasonMissing ? '소유자가 요청한 내용을 적어주세요.' : '예: 취소 요청서 제출'}
-        slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
-      />
+      <DemandField demand={reason} isMissing={isTried && isReasonMissing} onChange={setReason} />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
         다른 관리자가 승인하면 고른 안건이 모두 취소되고, 소유자에게 문자로 알립니다. 같은 소유자의 앞선 요청은 이
         요청으로 바뀝니다.

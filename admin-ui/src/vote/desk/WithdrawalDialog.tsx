@@ -1,4 +1,4 @@
-import { TextField, Typography } from '@mui/material'
+import { Typography } from '@mui/material'
 import { useState } from 'react'
 import type { DeskEntry } from '#services/vote/desk/vote-desk.contract.ts'
 import { endsWithAnswer, useCommand } from '../../kit/data/use-command.ts'
@@ -7,6 +7,7 @@ import { todayInSeoul } from '../../kit/display/day.ts'
 import { FormDialog } from '../../kit/forms/FormDialog.tsx'
 import { checkBody, checkMistakes, type IdentityBody, type TypedCheck } from '../../labels/identity/identity-check.ts'
 import { IdentityCheckFields } from '../../labels/identity/IdentityCheckFields.tsx'
+import { DemandField } from './DemandField.tsx'
 import { doneText, entryName } from './desk-states.ts'
 import type { DeskStatus } from './use-desk.ts'
 
@@ -20,7 +21,6 @@ type WithdrawalDialogProps = {
 }
 
 const noMistakes = { how: null, by: null, on: null }
-const MAX_REASON = 500
 
 /**
  * Dialog before the withdrawal of a ballot is requested, which its owner demanded at the desk or in
@@ -61,18 +61,7 @@ const WithdrawalDialog = ({ voteId, entry, checkedBy, onRequested, onClose }: Wi
         errors={isTried ? checkMistakes(check, todayInSeoul()) : noMistakes}
         onChange={setCheck}
       />
-      <TextField
-        label="요청 내용"
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        fullWidth
-        multiline
-        minRows={2}
-        sx={{ mt: 4 }}
-        error={isTried && isReasonMissing}
-        helperText={isTried && isReasonMissing ? '소유자가 요청한 내용을 적어주세요.' : '예: 취소 요청서 제출'}
-        slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
-      />
+      <DemandField demand={reason} isMissing={isTried && isReasonMissing} onChange={setReason} />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
         다른 관리자가 승인하면 취소되고, 소유자에게 문자로 알립니다.
       </Typography>
